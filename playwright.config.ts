@@ -79,6 +79,7 @@ export default defineConfig({
       LIMIT_TOKEN: unlimited,
       LIMIT_MAIL_ADDRESS: unlimited,
       LIMIT_MAIL_ACCOUNT: unlimited,
+      LIMIT_MAIL_RECIPIENT: unlimited,
       LIMIT_CLAIM_ADDRESS: unlimited,
       LIMIT_WRITE: unlimited,
       LIMIT_LOOKUP: unlimited,

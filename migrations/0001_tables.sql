@@ -1772,4 +1772,21 @@ ALTER TABLE "ticket_messages" ADD COLUMN "reply_to_email" text;--> statement-bre
 ALTER TABLE "tickets" ADD COLUMN "reply_to_email" text;--> statement-breakpoint
 CREATE INDEX "tickets_reply_to" ON "tickets" USING btree (lower("reply_to_email")) WHERE "tickets"."reply_to_email" is not null;--> statement-breakpoint
 ALTER TABLE "invitations" ADD COLUMN "mail_secret" text;--> statement-breakpoint
-ALTER TABLE "invitations" ADD COLUMN "undelivered_at" timestamp with time zone;
+ALTER TABLE "invitations" ADD COLUMN "undelivered_at" timestamp with time zone;--> statement-breakpoint
+CREATE TABLE "audit_reasons" (
+	"entry_id" uuid PRIMARY KEY NOT NULL,
+	"text" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "invoice_customers" ADD COLUMN "reason" text;--> statement-breakpoint
+ALTER TABLE "bank_entries" ADD COLUMN "is_booked_on" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "bank_entries" ADD COLUMN "message" text;--> statement-breakpoint
+ALTER TABLE "bank_entries" ADD COLUMN "identifiers" jsonb;--> statement-breakpoint
+ALTER TABLE "bank_entries" ADD COLUMN "import_id" uuid;--> statement-breakpoint
+ALTER TABLE "bank_entries" ADD COLUMN "account" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD COLUMN "proven_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD COLUMN "link_hash" "bytea";--> statement-breakpoint
+CREATE INDEX "bank_entries_told" ON "bank_entries" USING btree ("amount","booked_on");--> statement-breakpoint
+CREATE INDEX "bank_entries_identifiers" ON "bank_entries" USING gin ("identifiers");--> statement-breakpoint
+ALTER TABLE "invoices" DROP COLUMN "reason";--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_link" UNIQUE("link_hash");

@@ -69,7 +69,12 @@ const TRY_AGAIN = 75;
 /** Progress goes to stderr, so that `--json` output stays valid. */
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
-const ONCE = { number: 1, isLast: true, signal: new AbortController().signal };
+const ONCE = {
+  number: 1,
+  isLast: true,
+  signal: new AbortController().signal,
+  postpone: async () => false,
+};
 
 const COMMANDS: Record<string, Command> = {
   "plate:new": {

@@ -15,6 +15,7 @@ import { startWorker, type WorkerTiming } from "#platform/job-worker.server.ts";
 import type { Answer, CallTree, ClientOf } from "#test/answers.ts";
 import { atEnd } from "#test/at-end.ts";
 import type { CONTRACTS } from "#test/contracts.ts";
+import { OUR_IBAN } from "#test/bank-files.ts";
 import { testDatabase } from "#test/database.ts";
 import { sharedProcesses } from "#test/processes.ts";
 
@@ -42,6 +43,7 @@ export const PATIENT = Object.fromEntries(
     "TOKEN",
     "MAIL_ADDRESS",
     "MAIL_ACCOUNT",
+    "MAIL_RECIPIENT",
     "INVITATION",
     "CLAIM_ADDRESS",
     "LOOKUP",
@@ -92,6 +94,8 @@ export async function testApp(
       DATABASE_POOL: "5",
       DATA_DIRECTORY: directory,
       LOG_LEVEL: "fatal",
+      // Without an account nothing can be ordered.
+      BANK_IBAN: OUR_IBAN,
       // Tests make people without a plate; the tests of the doors shut this one.
       HIDDEN_REGISTRATION: "true",
       // Tests put films, sound and many pictures on pages that nobody pays for.

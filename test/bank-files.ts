@@ -7,12 +7,18 @@ export type FilePayment = {
   text?: string;
   payer?: string;
   endToEnd?: string;
+  /** The bank's own reference of it. */
+  reference?: string;
 };
 
 export type FileEntry = {
   amount: number;
-  booked?: string;
+  /** `null` leaves it out. */
+  booked?: string | null;
+  valued?: string;
   reference?: string;
+  /** Its place in the message. */
+  number?: string;
   direction?: "CRDT" | "DBIT";
   isReversal?: boolean;
   status?: string;
@@ -63,18 +69,19 @@ export function* bankFilePieces(
 }
 
 function entryXml(entry: FileEntry, version: number): string {
-  const { amount, booked = "2026-11-23", reference, status = "BOOK", currency = "DKK" } = entry;
+  const { amount, booked = "2026-11-23", valued = "2026-11-24", reference, number } = entry;
+  const { status = "BOOK", currency = "DKK" } = entry;
   const { direction = "CRDT", isReversal = false, payments = [] } = entry;
-  return `<Ntry><Amt Ccy="${currency}">${kroner(amount)}</Amt><CdtDbtInd>${direction}</CdtDbtInd>
+  return `<Ntry>${number === undefined ? "" : `<NtryRef>${number}</NtryRef>`}<Amt Ccy="${currency}">${kroner(amount)}</Amt><CdtDbtInd>${direction}</CdtDbtInd>
 ${isReversal ? "<RvslInd>true</RvslInd>" : ""}<Sts>${version >= 8 ? `<Cd>${status}</Cd>` : status}</Sts>
-<BookgDt><Dt>${booked}</Dt></BookgDt><ValDt><Dt>2026-11-24</Dt></ValDt>
+${booked === null ? "" : `<BookgDt><Dt>${booked}</Dt></BookgDt>`}<ValDt><Dt>${valued}</Dt></ValDt>
 ${reference === undefined ? "" : `<AcctSvcrRef>${escaped(reference)}</AcctSvcrRef>`}
 <BkTxCd><Prtry><Cd>NTRF</Cd></Prtry></BkTxCd>
 ${payments.length === 0 ? "" : `<NtryDtls>${payments.map((one) => paymentXml(one, { version, currency, direction })).join("")}</NtryDtls>`}</Ntry>\n`;
 }
 
 function paymentXml(
-  { amount, references = [], text, payer, endToEnd }: FilePayment,
+  { amount, references = [], text, payer, endToEnd, reference }: FilePayment,
   { version, currency, direction }: { version: number; currency: string; direction: string },
 ): string {
   const sum = `<Amt Ccy="${currency}">${kroner(amount)}</Amt>`;
@@ -82,7 +89,11 @@ function paymentXml(
   const structured = references.map(
     (one) => `<Strd><CdtrRefInf><Ref>${escaped(one)}</Ref></CdtrRefInf></Strd>`,
   );
-  return `<TxDtls>${endToEnd === undefined ? "" : `<Refs><EndToEndId>${escaped(endToEnd)}</EndToEndId></Refs>`}
+  const refs = [
+    reference === undefined ? "" : `<AcctSvcrRef>${escaped(reference)}</AcctSvcrRef>`,
+    endToEnd === undefined ? "" : `<EndToEndId>${escaped(endToEnd)}</EndToEndId>`,
+  ].join("");
+  return `<TxDtls>${refs === "" ? "" : `<Refs>${refs}</Refs>`}
 ${version <= 2 ? `<AmtDtls><TxAmt>${sum}</TxAmt></AmtDtls>` : `${sum}<CdtDbtInd>${direction}</CdtDbtInd>`}
 <RltdPties><Dbtr>${version >= 8 ? `<Pty>${name}</Pty>` : name}</Dbtr></RltdPties>
 <RmtInf>${text === undefined ? "" : `<Ustrd>${escaped(text)}</Ustrd>`}${structured.join("")}</RmtInf></TxDtls>`;

@@ -9,18 +9,18 @@ import { ANNA } from "#test/customers.ts";
 
 export const RUTH = { ...ANNA, name: "Ruth Bech", email: "ruth@example.org" };
 
-type Given = { email?: string; gross?: number; locale?: "da" | "en" | "es" };
+type Given = { email?: string; userId?: string; gross?: number; locale?: "da" | "en" | "es" };
 
 /** Of one plate. */
 export function anInvoice(
   { services }: { services: Services },
-  { email = RUTH.email, gross = 69_500, locale = "da" }: Given = {},
+  { email = RUTH.email, userId, gross = 69_500, locale = "da" }: Given = {},
 ): Promise<{ id: string; number: number }> {
   const ctx = systemContext(services);
   const customer = { ...RUTH, email };
   const lines = [{ text: "Mindeplade", gross, vatPercent: 25, account: "plates" as const }];
   return transaction(ctx, (tx) =>
-    issueInvoice(tx, ctx, { orderId: null, customer, locale, lines }),
+    issueInvoice(tx, ctx, { orderId: null, userId: userId ?? null, customer, locale, lines }),
   );
 }
 

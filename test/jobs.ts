@@ -13,6 +13,12 @@ export function jobNamed(name: string): Job {
   return job;
 }
 
+/** The first, which can't be put off. */
+export function anAttempt(): Attempt {
+  const { signal } = new AbortController();
+  return { number: 1, isLast: false, signal, postpone: async () => false };
+}
+
 /** Runs a job now, like a worker: only if it is registered, and with a valid payload. */
 export async function runJob<Payload extends z.ZodType>(
   services: Services,
@@ -21,8 +27,7 @@ export async function runJob<Payload extends z.ZodType>(
   given: Partial<Attempt> = {},
 ): Promise<void> {
   jobNamed(job.name);
-  const attempt = { number: 1, isLast: false, signal: new AbortController().signal, ...given };
-  await job.run(services, job.payload.parse(payload), attempt);
+  await job.run(services, job.payload.parse(payload), { ...anAttempt(), ...given });
 }
 
 /** Runs what happens after a job's last failed attempt. */

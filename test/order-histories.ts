@@ -101,7 +101,7 @@ async function attempt(world: OrderWorld, step: Step, made: Made): Promise<void>
     withdraw: async () => {
       const { name, email } = present(made.customer);
       const { body } = await guest.post("/api/withdrawals", { order: made.number, name, email });
-      return guest.post(`/api/withdrawals/${body.id}/confirm`);
+      return guest.post(`/api/withdrawals/${body.id}/confirm?key=${key}`);
     },
     return: () => admin.post(`/api/admin/orders/${id}/returned`, { reason }),
     credit: () => admin.post(`/api/admin/invoices/${invoiceId ?? id}/credit`, { reason }),

@@ -12,7 +12,7 @@ type Column = {
 
 /**
  * Every column with personal data, known or suspected: a foreign key to an account, an id without a
- * foreign key, or a text with a personal name.
+ * foreign key, a text with a personal name, words that people write, and whatever JSON may hold.
  */
 async function personalColumns(database: Database): Promise<Column[]> {
   const { rows } = await database.execute<Column>(sql`
@@ -34,8 +34,10 @@ async function personalColumns(database: Database): Promise<Column[]> {
         and tied.table_name = columns.table_name and tied.column_name = columns.column_name)
       or (udt_name = 'uuid' and column_name <> 'id' and not exists (select from tied
         where tied.table_name = columns.table_name and tied.column_name = columns.column_name))
-      or (udt_name in ('text', '_text')
-        and column_name ~ '(email|address|phone|name|network|device|author|actor|subject|people|_by)'))
+      or udt_name in ('json', 'jsonb')
+      or (udt_name in ('text', '_text') and (
+        column_name ~ '(email|address|phone|name|network|device|author|actor|subject|people|_by)'
+        or column_name ~ '^(reasons?|explanation|message|body|text|words|answer|note|quoted?|title|.*_reason)$')))
     order by 1`);
   return rows;
 }

@@ -89,6 +89,7 @@ const shape = {
   BODY_MAX_MB: megabytes(1),
 
   LIMIT_WRITE: rate(600, 300),
+  LIMIT_MAIL_RECIPIENT: rate(3, 86_400),
 };
 
 type Platform = typeof platformSettings;
@@ -236,5 +237,5 @@ function fieldsOf(read: Read) {
 const platformSettings = defineSettings({
   shape,
   fields: fieldsOf,
-  limits: (read) => ({ write: read.LIMIT_WRITE }),
+  limits: (read) => ({ write: read.LIMIT_WRITE, mailRecipient: read.LIMIT_MAIL_RECIPIENT }),
 });

@@ -7,6 +7,7 @@ import {
   type RunnerOptions,
   type TaskList,
 } from "graphile-worker";
+import { z } from "zod";
 import type { Services } from "#platform/context.server.ts";
 import { openDatabase, type Database } from "#platform/database/database.server.ts";
 import { JobHolder } from "#platform/job-holder.server.ts";
@@ -132,6 +133,23 @@ async function runJob(
   }
 }
 
+/** Beside the payload, whose schema drops it. */
+const postponed = z.looseObject({ waitingSince: z.iso.datetime().optional() });
+
+async function postpone(
+  job: Job,
+  given: unknown,
+  { addJob }: JobHelpers,
+  { at, withinMs }: { at: Date; withinMs: number },
+): Promise<boolean> {
+  const payload = postponed.parse(given);
+  const waitingSince = payload.waitingSince ?? new Date().toISOString();
+  if (at.getTime() - Date.parse(waitingSince) > withinMs) return false;
+  const again = { ...payload, waitingSince };
+  await addJob(job.name as never, again as never, { runAt: at, maxAttempts: job.maxAttempts });
+  return true;
+}
+
 function runnerOptions(
   services: Services,
   database: Database,
@@ -139,12 +157,15 @@ function runnerOptions(
 ): RunnerOptions {
   const tasks = jobs.map((job) => [
     job.name,
-    (payload: unknown, { job: { attempts, max_attempts }, abortSignal }: JobHelpers) =>
-      runJob(services, job, payload, {
+    (payload: unknown, helpers: JobHelpers) => {
+      const { attempts, max_attempts } = helpers.job;
+      return runJob(services, job, payload, {
         number: attempts,
         isLast: attempts >= max_attempts,
-        signal: abortSignal,
-      }),
+        signal: helpers.abortSignal,
+        postpone: (at, withinMs) => postpone(job, payload, helpers, { at, withinMs }),
+      });
+    },
   ]);
   return {
     pgPool: database.$client,

@@ -35,6 +35,11 @@ export type Attempt = {
   isLast: boolean;
   /** Aborted when the process stops: long work ends and is resumed at the next start. */
   signal: AbortSignal;
+  /**
+   * Runs the job again at another time; the caller then returns. Returns `false`, and does nothing, if it
+   * would have waited for longer than `withinMs` then.
+   */
+  postpone(at: Date, withinMs: number): Promise<boolean>;
 };
 
 export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> {

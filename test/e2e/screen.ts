@@ -15,11 +15,35 @@ type PageWithAxe = typeof globalThis & { axe: typeof axe };
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** No violation that axe detects (WCAG 2.2 AA), no key without a text, no horizontal scrolling. */
+/**
+ * No violation that axe detects (WCAG 2.2 AA), no key without a text, no horizontal scrolling, and no sum of
+ * money on two lines.
+ */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectTexts(page);
   await expectNoSidewaysScroll(page);
+  await expectWholeSums(page);
+}
+
+/** `695 kr.`, `DKK 695`, `695 DKK`: whatever is narrow, it stays in one piece. */
+export async function expectWholeSums(page: Page): Promise<void> {
+  const torn = await page.evaluate(() => {
+    const sums = /DKK\u00a0[\d.,]+|[\d.,]+\u00a0(?:kr\.|DKK)/g;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      for (const { 0: sum, index } of (node.nodeValue ?? "").matchAll(sums)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + sum.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) found.push(sum);
+      }
+    }
+    return found;
+  });
+  expect(torn, `sums torn apart on ${page.url()}`).toEqual([]);
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

@@ -158,6 +158,7 @@ export const SCREENS: Screen[] = [
   },
   { name: "thread by no link", path: () => `/support/reply/${"x".repeat(26)}` },
   { name: "withdraw", path: () => "/withdraw?order=BCDFGHJK" },
+  { name: "prove withdrawal", path: () => `/withdraw/${"x".repeat(43)}` },
   { name: "data request", path: () => "/gdpr-data-request" },
   { name: "stop mails", path: () => `/profile/mails/${"x".repeat(43)}` },
   { name: "confirm data request", path: () => `/gdpr-data-request/${"x".repeat(43)}` },

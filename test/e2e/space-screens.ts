@@ -83,6 +83,14 @@ export const SPACE_SCREENS: Screen[] = [
     },
   },
   {
+    name: "subscription success without an order",
+    shows: "h1",
+    path: async (world, page) => {
+      await signIn(page.context(), await world.aKeeper());
+      return "/subscription/success";
+    },
+  },
+  {
     name: "subscription begun",
     shows: "#invoices .setting",
     path: async (world, page) => {

@@ -51,3 +51,14 @@ test("what a full page has no space for waits, and goes up once space is ordered
   await expect(pictures(page).getByText("22 billeder. Der er plads til flere")).toBeVisible();
   await expectSound(page);
 });
+
+test("whoever ordered no space is not thanked for it", async ({ world, page }) => {
+  const memorial = await world.aMemorial();
+  await signIn(page.context(), memorial.keeper);
+  await page.goto("/subscription/success");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Her er ingen bestilling");
+  await orderSpace(memorial);
+  await page.reload();
+  await expect(heading).toHaveText("Tak for din bestilling");
+});

@@ -17,4 +17,5 @@ export const ORDER_CALLS: Record<string, Line> = {
   "POST /api/admin/orders/{id}/returned": { may: staff("orders.handle"), fails: "400 invalid" },
   "POST /api/withdrawals": { may: anyone, fails: "400 invalid" },
   "POST /api/withdrawals/{id}/confirm": { may: nobody },
+  "POST /api/withdrawal-links/{token}": { may: anyone, fails: "410 linkUsed" },
 };

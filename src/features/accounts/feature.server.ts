@@ -84,6 +84,7 @@ export const accounts = defineFeature({
     },
     "invitations.email_key": { exported: "the address once more", erased: "deleted" },
     "invitations.invited_by": { exported: "copied", erased: "deleted" },
+    "invitations.message": { exported: "copied", erased: "deleted" },
     "invitations.subject_id": { exported: "what it is about", erased: "deleted" },
     "invitations.subject_name": { exported: "what it is about", erased: "deleted" },
     "mail_links.email_key": {
@@ -113,6 +114,7 @@ export const accounts = defineFeature({
       erased: "deleted",
     },
     "recoveries.asked_by": { exported: "what staff did, in the log", erased: "deleted" },
+    "recoveries.reason": { exported: "what staff did, in the log", erased: "deleted" },
     "recoveries.user_id": {
       exported: "what staff did, told among the decisions",
       erased: "deleted",

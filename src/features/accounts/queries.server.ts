@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -92,6 +92,17 @@ export function isEmailOfAccount(typed: SQLWrapper): SQL {
   return sql`lower(normalize(btrim(${typed}), NFKC)) = ${users.emailKey}`;
 }
 
+/** Whether an address is the account's, and was confirmed: nobody else has typed it. */
+export async function isConfirmedAddress(
+  reader: Reader,
+  userId: string | null,
+  email: string,
+): Promise<boolean> {
+  if (userId === null) return false;
+  const isOwn = and(isEmailOfAccount(sql`${email}::text`), isNotNull(users.emailVerifiedAt));
+  return (await reader.$count(users, and(eq(users.id, userId), isOwn))) > 0;
+}
+
 const loginOf = prepared((reader) => {
   const key = sql.placeholder("key");
   return reader
@@ -169,7 +180,7 @@ export async function findSession({ database, registry }: Services, token: strin
 /**
  * The recipient of a mail about an account, and their language; `null` if the account doesn't
  * exist. Whoever typed an unconfirmed address has also chosen the name: no `fullName` before it is
- * confirmed.
+ * confirmed (`isProven`).
  */
 export async function findReader({ database }: Services, userId: string) {
   const { fullName, username, email, locale } = shown;
@@ -179,5 +190,6 @@ export async function findReader({ database }: Services, userId: string) {
     .where(eq(users.id, userId));
   if (found === undefined) return null;
   const { emailVerifiedAt, ...reader } = found;
-  return { ...reader, fullName: emailVerifiedAt === null ? null : reader.fullName };
+  const isProven = emailVerifiedAt !== null;
+  return { ...reader, isProven, fullName: isProven ? reader.fullName : null };
 }

@@ -90,6 +90,15 @@ export const admin = defineFeature({
     { key: "mailTexts", path: "/admin/mail-texts", permission: "operation.change" },
   ],
   personalData: {
+    "health_findings.filled": {
+      exported: "what was found of a machine",
+      erased: "kept: names nobody",
+    },
+    "health_findings.reason": {
+      exported: "why a finding is set aside, in the log",
+      erased: "kept: it is about a machine",
+    },
+    "staff_notices.title": { exported: "copied", erased: "deleted" },
     "staff_notices.user_id": { exported: "copied", erased: "deleted" },
     "staff_notice_choices.user_id": { exported: "copied", erased: "deleted" },
     "visit_sums.device": { exported: "a kind of device, nobody's", erased: "kept: names nobody" },

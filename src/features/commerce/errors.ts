@@ -7,6 +7,7 @@ export const commerceError = defineErrors("commerce", {
   bankCutOff: 422,
   bankAccount: 422,
   bankUnset: 409,
+  shopClosed: 409,
   orderChanged: 412,
   cardUnset: 409,
   cardAway: 503,

@@ -22,13 +22,14 @@ import { invoiceCredited, invoiceSettled } from "./invoices/commands.server.ts";
 import { ordersOfPerson } from "./of-person/queries.server.ts";
 import { ordersApi } from "./orders/api.server.ts";
 import { completeDelivered, releaseSettled } from "./orders/commands/handle-order.server.ts";
-import { forgetOrderers } from "./orders/commands/forget-customers.server.ts";
+import { forgetOrderers, forgetOrderReasons } from "./orders/commands/forget-customers.server.ts";
 import { purgeDrafts } from "./orders/commands/purge-drafts.server.ts";
 import { deleteDraftsOf } from "./orders/commands/write-draft.server.ts";
 import { settleCredited } from "./orders/commands/credited-order.server.ts";
 import { cancelUnpaid, mailLateOrders } from "./orders/commands/work-nights.server.ts";
 import { mailCancelled, mailConfirmed, mailLate } from "./orders/jobs.server.ts";
 import { waitingToMake, countPlaced } from "./orders/queries/list-orders.server.ts";
+import { tellClosedShop, waysToPay } from "./orders/queries/ways-to-pay.server.ts";
 import { commerceError } from "./errors.ts";
 import {
   copyInvoices,
@@ -71,6 +72,13 @@ import { mailReceived } from "./withdrawals/jobs.server.ts";
 
 const KEPT_WITHDRAWAL =
   "kept: proof of how an order ended, until the fifth financial year is over; what fitted no order is deleted";
+
+const KEPT_FOR_BOOKS = "kept: bookkeeping asks for it for five financial years, then it is removed";
+
+const OF_WHOEVER_PAID = {
+  exported: "whoever paid, which may be anybody; the invoice tells what was paid",
+  erased: KEPT_FOR_BOOKS,
+} as const;
 
 export const commerce = defineFeature({
   name: "commerce",
@@ -128,29 +136,47 @@ export const commerce = defineFeature({
     },
   ],
   personalData: {
-    "bank_entries.payer_name": {
-      exported: "whoever paid, which may be anybody; the invoice tells what was paid",
-      erased: "kept: bookkeeping asks for it for five financial years, then it is removed",
-    },
+    "announcements.summary": { exported: "a text of ours", erased: "kept: names nobody" },
+    "bank_entries.identifiers": OF_WHOEVER_PAID,
+    "bank_entries.import_id": { exported: "a file of the bank", erased: "kept: names nobody" },
+    "bank_entries.message": { exported: "a kind of file", erased: "kept: names nobody" },
+    "bank_entries.payer_name": OF_WHOEVER_PAID,
+    "bank_entries.references": OF_WHOEVER_PAID,
+    "bank_entries.text": OF_WHOEVER_PAID,
     "handed_over_pages.name": { exported: "copied", erased: "deleted" },
     "handed_over_pages.reseller_id": { exported: "copied", erased: "deleted" },
+    "invoice_customers.customer": { exported: "copied", erased: KEPT_FOR_BOOKS },
+    "invoice_customers.reason": { exported: "copied", erased: KEPT_FOR_BOOKS },
     "invoice_customers.user_id": { exported: "copied", erased: "emptied" },
+    "invoice_holds.reason": { exported: "why staff held it, in the log", erased: "emptied" },
+    "invoice_lines.text": { exported: "copied", erased: "kept: names nobody" },
+    "invoices.seller": { exported: "the operator", erased: "kept: names nobody" },
     "invoices.order_id": { exported: "copied", erased: "kept: bookkeeping asks for it" },
     "payments.reverses": { exported: "a payment", erased: "kept: names nobody" },
     "order_keys.order_id": {
       exported: "opens the order, which is copied",
       erased: "kept: names nobody",
     },
+    "order_lines.words": {
+      exported: "copied",
+      erased: "kept: they are engraved on a plate, and the order says so",
+    },
+    "orders.customer": { exported: "copied", erased: KEPT_FOR_BOOKS },
+    "orders.delivery": { exported: "copied", erased: KEPT_FOR_BOOKS },
     "orders.invoice_id": { exported: "copied", erased: "kept: names nobody" },
+    "orders.reason": { exported: "copied", erased: "emptied" },
     "orders.user_id": { exported: "copied", erased: "emptied" },
     "reseller_applications.contact_name": { exported: "copied", erased: "deleted" },
     "reseller_applications.phone": { exported: "copied", erased: "deleted" },
+    "reseller_applications.reason": { exported: "copied", erased: "deleted" },
     "reseller_applications.user_id": { exported: "copied", erased: "deleted" },
     "subscriptions.line_id": { exported: "a line of the order", erased: "kept: names nobody" },
     "subscriptions.order_id": { exported: "the order is copied", erased: "kept: names nobody" },
     "subscriptions.user_id": { exported: "copied", erased: "emptied" },
     "vouchers.invoice_id": { exported: "the invoice is copied", erased: "kept: names nobody" },
+    "vouchers.text": { exported: "the number of an invoice", erased: "kept: names nobody" },
     "withdrawals.email": { exported: "copied", erased: KEPT_WITHDRAWAL },
+    "withdrawals.line_ids": { exported: "lines of the order", erased: "kept: names nobody" },
     "withdrawals.name": { exported: "copied", erased: KEPT_WITHDRAWAL },
     "vouchers.payment_id": { exported: "the payment is copied", erased: "kept: names nobody" },
   },
@@ -173,6 +199,8 @@ export const commerce = defineFeature({
     workNights,
   ],
   onStart: refuseWrongClock,
+  onReady: tellClosedShop,
+  healthChecks: [waysToPay],
   extensions: [
     invitationKinds.with(customerInvitations),
     ownershipTransferred.handledBy(forgetPrepared),
@@ -186,6 +214,7 @@ export const commerce = defineFeature({
     personalDataExported.handledBy(copyOrders),
     personalDataExported.handledBy(copyInvoices),
     accountErased.handledBy(deleteDraftsOf),
+    accountErased.handledBy(forgetOrderReasons),
     invoiceSettled.handledBy(releaseSettled),
     invoiceSettled.handledBy(settleSpace),
     invoiceSettled.handledBy(closeLater),

@@ -7,6 +7,7 @@ export const pages = {
     route("qr-purchase/:id", "features/commerce/orders/pages/order.tsx"),
     route("subscription/:id/end", "features/commerce/subscriptions/pages/end-of-space.tsx"),
     route("withdraw", "features/commerce/withdrawals/pages/withdraw.tsx"),
+    route("withdraw/:token", "features/commerce/withdrawals/pages/prove.tsx"),
   ],
   signedIn: [route("reseller-dashboard/new", "features/commerce/hand-overs/pages/prepare.tsx")],
   staff: [

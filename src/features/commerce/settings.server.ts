@@ -66,6 +66,8 @@ export const commerceSettings = defineSettings({
     isStripeLive: /^[rs]k_live_/.test(read.STRIPE_SECRET_KEY ?? ""),
     /** Cards and MobilePay; `null` unless both secrets are set, as nothing else tells what was paid. */
     stripe: stripeOf(read),
+    /** Without a way to pay there are no orders: nobody owes what they can't pay. */
+    takesOrders: takesOrders(read),
     /** What one reminder costs, in øre, without VAT. */
     reminderFee: read.REMINDER_FEE,
     /** Where invoices are paid; "" where nothing is set. */
@@ -95,12 +97,20 @@ function stripeOf(read: Given) {
   return { secretKey, webhookSecret, apiUrl: read.STRIPE_API_URL ?? null };
 }
 
+/** By bank, by payment slip or by card. */
+function takesOrders(
+  read: Given & { BANK_IBAN?: string | undefined; FIK_CREDITOR?: string | undefined },
+): boolean {
+  const { BANK_IBAN: iban, FIK_CREDITOR: creditor } = read;
+  return iban !== undefined || creditor !== undefined || stripeOf(read) !== null;
+}
+
 declare module "#platform/settings.server.ts" {
   interface FeatureSettings extends Fields {}
   interface FeatureLimits extends Limits {}
 }
 declare module "#platform/pages/page-context.ts" {
-  interface PageSettings extends Pick<Fields, "shownNotice"> {}
+  interface PageSettings extends Pick<Fields, "shownNotice" | "takesOrders"> {}
 }
 type Fields = FieldsOf<typeof commerceSettings>;
 type Limits = LimitsOf<typeof commerceSettings>;

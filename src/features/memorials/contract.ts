@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, defineFormSchema } from "#platform/call.ts";
-import { partialDate } from "#platform/date-field.ts";
+import { pastDate } from "#platform/date-field.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { emptyAsNull, nameLine, optionalLine, optionalParagraphs } from "#platform/text.ts";
 import { PALETTES } from "#ui/palettes.ts";
@@ -51,7 +51,7 @@ export const BIOGRAPHY_MAX = 100_000;
 /** Typed where a plate's code is asked for: long enough for a whole address that was pasted. */
 export const TYPED_CODE_MAX = 300;
 
-const date = emptyAsNull(partialDate);
+const date = emptyAsNull(pastDate);
 
 const sectionPrivacy = z.enum(SECTION_PRIVACIES);
 const sectionPrivacies = Object.fromEntries(

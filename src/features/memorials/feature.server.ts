@@ -83,6 +83,7 @@ import {
   purgeReports,
   removeEvidence,
 } from "./reports/jobs.server.ts";
+import { OF_A_VISITOR, OF_THE_PAGE, PAGE_COLUMNS } from "./personal-data/model.ts";
 import { REPORT_COLUMNS } from "./reports/personal-data/model.ts";
 import { copyReports } from "./reports/personal-data/queries.server.ts";
 import { waitingCases } from "./reports/queries.server.ts";
@@ -95,12 +96,6 @@ import { memorialError } from "./errors.ts";
 import { MEMORIAL_PERMISSIONS } from "./permissions.ts";
 import { memorialSettings } from "./settings.server.ts";
 import { versionsApi } from "./versions/api.server.ts";
-
-/** What keepers write on a page. */
-const OF_THE_PAGE = {
-  exported: "copied",
-  erased: "kept: it belongs to the page, which goes or has an heir",
-} as const;
 
 /** The keeper who removed something. */
 const OF_WHOEVER_REMOVED = {
@@ -160,15 +155,13 @@ export const memorials = defineFeature({
   permissions: MEMORIAL_PERMISSIONS,
   personalData: {
     ...REPORT_COLUMNS,
+    ...PAGE_COLUMNS,
     "candles.listed_as": {
       exported: "the place of a candle in a list: it tells of nobody",
       erased: "kept: it belongs to the page, which goes or has an heir",
     },
     "candles.removed_by": OF_WHOEVER_REMOVED,
-    "candles.name": {
-      exported: "words of a visitor, whoever it was: they go along with the page",
-      erased: "kept: it belongs to the page, which goes or has an heir",
-    },
+    "candles.name": OF_A_VISITOR,
     "changes.name": {
       exported: "copied",
       erased: "kept: it belongs to the page, which goes or has an heir",
@@ -200,10 +193,7 @@ export const memorials = defineFeature({
       exported: "pictures of a visitor, whoever it was: they go along with the page",
       erased: "kept: it belongs to the page, which goes or has an heir",
     },
-    "messages.author_name": {
-      exported: "words of a visitor, whoever it was: they go along with the page",
-      erased: "kept: it belongs to the page, which goes or has an heir",
-    },
+    "messages.author_name": OF_A_VISITOR,
     "messages.removed_by": OF_WHOEVER_REMOVED,
     "notification_choices.user_id": { exported: "copied", erased: "deleted" },
     "notification_marks.user_id": {

@@ -212,10 +212,17 @@ describe("changing a memorial", () => {
   });
 });
 
+const dayFromToday = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 describe("bad input", () => {
   it.each([
     ["birth after death", { bornOn: "2001", diedOn: "1999-05" }, "diedOn"],
     ["a day that is none", { bornOn: "1931-02-30" }, "bornOn"],
+    ["a birth that is to come", { bornOn: dayFromToday(2) }, "bornOn"],
+    ["a death that is to come", { diedOn: dayFromToday(2) }, "diedOn"],
+    ["a year that is to come", { diedOn: dayFromToday(400).slice(0, 4) }, "diedOn"],
+    ["about such a year", { bornOn: `~${dayFromToday(400).slice(0, 4)}` }, "bornOn"],
     ["a slug that is a route", { slug: "qr-scan" }, "slug"],
     ["a slug of strange letters", { slug: "på-gensyn" }, "slug"],
     ["an unknown field", { isAdmin: true }, "isAdmin"],
@@ -226,6 +233,17 @@ describe("bad input", () => {
     const { status, body } = await anna.post("/api/memorials", { name: "Inger", ...fields });
     expect(status).toBe(400);
     expect(body.fields).toHaveProperty(field);
+  });
+
+  it("refuses a life's dates that are to come when they are changed, too", async () => {
+    const { path, owner } = await aMemorial(app);
+    const refused = await owner.put(path, { diedOn: dayFromToday(2) });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { diedOn: expect.any(String) } },
+    });
+    const yesterday = dayFromToday(-1);
+    expect((await owner.put(path, { diedOn: yesterday })).body.diedOn).toBe(yesterday);
   });
 
   it("keeps emoji and other scripts, and removes control characters", async () => {

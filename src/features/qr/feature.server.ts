@@ -82,6 +82,21 @@ export const qr = defineFeature({
     { key: "engraving", path: "/admin/laser-engraving", permission: "codes.read" },
   ],
   personalData: {
+    "qr_artworks.words": {
+      exported: "what is engraved: copied with the order",
+      erased: "kept: it stands on a plate",
+    },
+    "qr_history.after": { exported: "copied", erased: "kept: names nobody" },
+    "qr_history.before": { exported: "copied", erased: "kept: names nobody" },
+    "qr_history.reason": { exported: "why staff took a step, in the log", erased: "emptied" },
+    "qr_packages.symbol": { exported: "how a symbol is drawn", erased: "kept: names nobody" },
+    "qr_plate_checks.beside": { exported: "what was measured", erased: "kept: names nobody" },
+    "qr_plate_checks.parameters": { exported: "what was measured", erased: "kept: names nobody" },
+    "qr_plate_exceptions.reason": {
+      exported: "what staff did, in the log",
+      erased: "kept: it is about the quality of a plate",
+    },
+    "qr_views.filter": { exported: "copied", erased: "deleted" },
     "qr_bulks.actor_id": { exported: "what staff did, in the log", erased: "emptied" },
     "qr_codes.owner_id": { exported: "copied", erased: "emptied" },
     "qr_history.actor_id": { exported: "copied", erased: "emptied" },

@@ -123,6 +123,8 @@ export const support = defineFeature({
   ],
   personalData: {
     "bug_reports.email": { exported: "copied", erased: "deleted" },
+    "bug_reports.errors": { exported: "copied", erased: "deleted" },
+    "bug_reports.message": { exported: "copied", erased: "deleted" },
     "bug_reports.ticket_id": {
       exported: "the letter is copied with its thread",
       erased: "deleted",
@@ -130,6 +132,10 @@ export const support = defineFeature({
     "bugs.last_id": {
       exported: "copied with the report",
       erased: "kept: names a report that is gone",
+    },
+    "erasures.pages": {
+      exported: "stands in the profile as long as it is to come",
+      erased: "deleted",
     },
     "erasures.user_id": {
       exported: "stands in the profile as long as it is to come",
@@ -140,23 +146,45 @@ export const support = defineFeature({
       exported: "unconfirmed, and over within days",
       erased: "expires",
     },
+    "rights_request_links.message": {
+      exported: "unconfirmed, and over within days",
+      erased: "expires",
+    },
     "rights_request_steps.actor_id": { exported: "what staff did, in the log", erased: "emptied" },
+    "rights_requests.answer": { exported: "copied", erased: "emptied" },
+    "rights_requests.message": { exported: "copied", erased: "emptied" },
     "rights_requests.email": {
       exported: "the address of the account; the request is in the copy",
       erased: "emptied",
     },
     "rights_requests.user_id": { exported: "copied", erased: "emptied" },
     "ticket_attachments.file_name": { exported: "copied", erased: "deleted" },
+    "ticket_drafts.body": { exported: "unfinished work of staff", erased: "deleted" },
     "ticket_drafts.user_id": { exported: "unfinished work of staff", erased: "deleted" },
     "ticket_history.actor_id": { exported: "what staff did, in the log", erased: "emptied" },
+    "ticket_history.details": {
+      exported: "what became of a letter, told in its thread",
+      erased: "kept: names nobody",
+    },
+    "ticket_macros.texts": { exported: "a text of ours", erased: "kept: names nobody" },
     "ticket_macros.name": { exported: "a text of ours", erased: "kept: names nobody" },
     "ticket_macros.name_key": { exported: "a text of ours", erased: "kept: names nobody" },
     "ticket_messages.author_id": { exported: "what staff wrote, in the log", erased: "emptied" },
+    "ticket_messages.body": { exported: "copied", erased: "emptied" },
+    "ticket_messages.delivery_reason": {
+      exported: "what a mail server answered",
+      erased: "emptied",
+    },
+    "ticket_messages.quoted": { exported: "copied", erased: "emptied" },
     "ticket_messages.from_email": { exported: "copied", erased: "emptied" },
     "ticket_messages.from_name": { exported: "copied", erased: "emptied" },
     "ticket_messages.reply_to_email": { exported: "copied", erased: "emptied" },
     "ticket_messages.subject": { exported: "copied", erased: "emptied" },
     "ticket_messages.user_id": { exported: "copied", erased: "emptied" },
+    "ticket_plate_readings.parameters": {
+      exported: "what was measured of a plate",
+      erased: "kept: names nobody",
+    },
     "ticket_presence.user_id": { exported: "true for seconds", erased: "deleted" },
     "ticket_proof_requests.user_id": {
       exported: "unanswered, and over within days; an answered one stands in the thread",

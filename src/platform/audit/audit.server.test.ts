@@ -10,6 +10,7 @@ import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
+import { auditTrailOf } from "#test/audit.ts";
 import { runJob } from "#test/jobs.ts";
 import { examine } from "../../doctor.server.ts";
 
@@ -277,7 +278,7 @@ describe("a truncated trail", () => {
     const reason = "Sikkerhedskopi fra mandag";
     expect(await acknowledgeLostEnd(ctx, reason)).toEqual({ lost: 2, head: 3 });
     expect(await sealed()).toBe(4);
-    const entries = await database.select().from(auditEntries);
+    const entries = await auditTrailOf(database);
     expect(entries.at(-1)).toMatchObject({
       action: "audit.acknowledged",
       details: { number: 3, lost: 2, reason },

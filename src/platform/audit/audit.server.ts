@@ -20,7 +20,7 @@ export const auditEntries = pgTable(
     subjectId: text().notNull(),
     address: text().notNull(),
     requestId: text().notNull(),
-    /** The changed fields, without texts that people wrote. */
+    /** The changed fields, without texts that people wrote: a reason stands in `audit_reasons`. */
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Signature of the program; `null` for entries older than signatures. */
     mac: bytes(),
@@ -31,6 +31,16 @@ export const auditEntries = pgTable(
     index("audit_entries_action").on(table.action, table.id),
   ],
 );
+
+/**
+ * Why, in the words of whoever did it. They may name people, and an entry can't be changed: so a reason stands
+ * apart, its entry holds a signature of it (`reasonMac`), and an erasure takes it away.
+ */
+export const auditReasons = pgTable("audit_reasons", {
+  /** Without a foreign key: nothing may hold entries in their place but their seals. */
+  entryId: uuid().primaryKey(),
+  text: text().notNull(),
+});
 
 /** The chain: each seal holds the hash of the one before. Numbers have no gaps. */
 export const auditSeals = pgTable("audit_seals", {
@@ -52,6 +62,7 @@ type Entry = {
   action: string;
   subject: string;
   subjectId: string;
+  /** A `reason` is kept apart from the other fields. */
   details?: Record<string, unknown>;
 };
 
@@ -59,15 +70,19 @@ type Entry = {
  * Called in the transaction of the recorded change; `transaction` has it sealed after the commit.
  */
 export async function recordAudit(tx: Transaction, ctx: Context, entry: Entry): Promise<void> {
+  const id = newId();
+  const { reason, ...fields } = entry.details ?? {};
+  const isSaid = typeof reason === "string";
   const written = {
-    id: newId(),
+    ...entry,
+    id,
     at: new Date(),
     actorId: ctx.actor?.userId ?? null,
     address: ctx.address,
     requestId: ctx.requestId,
-    details: {},
-    ...entry,
+    details: isSaid ? { ...fields, reasonMac: ctx.audit.reasonMacOf(id, reason) } : fields,
   };
   await tx.insert(auditEntries).values({ ...written, mac: ctx.audit.macOf(written) });
+  if (isSaid) await tx.insert(auditReasons).values({ entryId: id, text: reason });
   ctx.audit.wrote(tx);
 }

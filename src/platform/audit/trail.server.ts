@@ -77,6 +77,11 @@ export class AuditTrail {
     return this.#hmac(JSON.stringify([...who, ordered(entry.details)]));
   }
 
+  /** Of a reason, which may be erased: nobody can guess it from this, nor put another in its place. */
+  reasonMacOf(entryId: string, reason: string): string {
+    return this.#hmac(JSON.stringify(["reason", entryId, reason])).toString("base64url");
+  }
+
   hashOf(number: number, before: Buffer, mac: Buffer): Buffer {
     return this.#hmac(`${number}.${before.toString("hex")}.${mac.toString("hex")}`);
   }

@@ -1,6 +1,7 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import {
   auditEntries,
+  auditReasons,
   auditSeals,
   auditUnsealed,
   type AuditEntry,
@@ -32,7 +33,7 @@ export type AuditVerdict = {
 };
 
 type Seal = typeof auditSeals.$inferSelect;
-type Row = { seal: Seal; entry: AuditEntry | null };
+type Row = { seal: Seal; entry: AuditEntry | null; reason: string | null };
 type Walk = { number: number; hash: Buffer; signed: boolean; findings: AuditFinding[] };
 
 const AT_ONCE = 1000;
@@ -82,19 +83,20 @@ function headOf({ number, hash }: Walk): AuditHead {
 
 function rowsAfter(database: Services["database"], number: number): Promise<Row[]> {
   return database
-    .select({ seal: auditSeals, entry: auditEntries })
+    .select({ seal: auditSeals, entry: auditEntries, reason: auditReasons.text })
     .from(auditSeals)
     .leftJoin(auditEntries, eq(auditEntries.id, auditSeals.entryId))
+    .leftJoin(auditReasons, eq(auditReasons.entryId, auditSeals.entryId))
     .where(gt(auditSeals.number, number))
     .orderBy(asc(auditSeals.number))
     .limit(AT_ONCE);
 }
 
-function checkRow(audit: AuditTrail, walk: Walk, { seal, entry }: Row): void {
+function checkRow(audit: AuditTrail, walk: Walk, { seal, entry, reason }: Row): void {
   const { number, entryId } = seal;
   const isNext = number === walk.number + 1;
   if (!isNext) walk.findings.push({ what: "removed", number: walk.number + 1, entryId: null });
-  const what = entry === null ? "removed" : judge(audit, walk, { seal, entry }, isNext);
+  const what = entry === null ? "removed" : judge(audit, walk, { seal, entry, reason }, isNext);
   if (what !== null) walk.findings.push({ what, number, entryId });
   Object.assign(walk, { number, hash: seal.hash, signed: walk.signed || Boolean(entry?.mac) });
 }
@@ -103,7 +105,7 @@ function checkRow(audit: AuditTrail, walk: Walk, { seal, entry }: Row): void {
 function judge(
   audit: AuditTrail,
   walk: Walk,
-  { seal, entry }: { seal: Seal; entry: AuditEntry },
+  { seal, entry, reason }: { seal: Seal; entry: AuditEntry; reason: string | null },
   isNext: boolean,
 ): AuditFinding["what"] | null {
   const mac = audit.macOf(entry);
@@ -112,6 +114,10 @@ function judge(
   const isGenuine = entry.mac === null ? !walk.signed : mac.equals(entry.mac);
   if (!isGenuine) return isSealed || entry.mac === null ? "inserted" : "changed";
   if (!isSealed) return entry.mac === null ? "changed" : "reordered";
+  // One that was erased is no finding.
+  const isAsSaid =
+    reason === null || entry.details["reasonMac"] === audit.reasonMacOf(entry.id, reason);
+  if (!isAsSaid) return "changed";
   return isNext && !seal.before.equals(walk.hash) ? "reordered" : null;
 }
 

@@ -3,19 +3,25 @@ import { z } from "zod";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { startWorker } from "#platform/job-worker.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
-import { countUnsentMails, defineMail, retryMails } from "#platform/mail/mail-job.server.ts";
-import { openMail, type Mail } from "#platform/mail/mail.server.ts";
+import {
+  countUnsentMails,
+  defineMail,
+  retryMails,
+  type ComposedMail,
+} from "#platform/mail/mail-job.server.ts";
+import { openMail } from "#platform/mail/mail.server.ts";
 import { testApp } from "#test/app.ts";
+import { anAttempt } from "#test/jobs.ts";
 import { aMailServer } from "#test/mail-server.ts";
 import { examine } from "../../doctor.server.ts";
 
 const { services } = await testApp();
 const NOTHING = { waiting: 0, retried: 0, failed: 0 };
 
-async function letterTo(name: string): Promise<Mail> {
+async function letterTo(name: string): Promise<ComposedMail> {
   const none = { paragraphs: [], action: null, notes: [] };
   const letter = { subject: `Kære ${name}`, heading: "Hej", preview: "Hej", ...none };
-  return { to: "aase@example.org", locale: "da", letter };
+  return { to: "aase@example.org", isProven: true, locale: "da", letter };
 }
 
 const greet = defineMail({
@@ -102,7 +108,7 @@ describe("a mail in the queue", () => {
       compose: (_services, { name }) => letterTo(name),
       onUndelivered: async (_services, { name }) => void undelivered.push(name),
     });
-    const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
+    const attempt = anAttempt();
     await told.run({ ...services, mail }, { name: "Anna" }, attempt);
     expect(undelivered).toEqual(["Anna"]);
     const untold = greet.run({ ...services, mail }, { name: "Bo", isWanted: true }, attempt);

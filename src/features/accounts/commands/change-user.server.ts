@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Role } from "#platform/actor.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
+import { eraseReasons } from "#platform/audit/reasons.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { defineHook } from "#platform/extensions.server.ts";
@@ -194,9 +195,19 @@ export type ErasedAccount = { userId: string };
  */
 export const accountErased = defineHook<ErasedAccount>("accountErased");
 
-/** Rows that refer to the account are deleted with it (cascade). */
+/**
+ * Rows that refer to the account are deleted with it (cascade). What staff wrote of it, or where they named
+ * who had it, goes from the log.
+ */
 export async function deleteUser(tx: Transaction, ctx: Context, userId: string): Promise<void> {
   await accountErased.raise(tx, ctx, { userId });
+  const { fullName, username, email } = users;
+  const named = await tx
+    .select({ fullName, username, email })
+    .from(users)
+    .where(eq(users.id, userId));
+  const names = named.flatMap((person) => Object.values(person));
+  await eraseReasons(tx, { subjects: [userId], names });
   await tx.delete(users).where(eq(users.id, userId));
   await record(tx, ctx, userId, "user.erased");
 }

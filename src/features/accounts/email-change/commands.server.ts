@@ -67,7 +67,9 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
       const { email, newEmail, emailVerifiedAt } = user;
       if (newEmail !== null && keyOf(newEmail) === emailKey) {
         await replaceEmail(tx, ctx, userId, { email: newEmail, isFirst: emailVerifiedAt === null });
-        await ctx.jobs.enqueue(tx, mailEmailChanged, { userId, formerEmail: email });
+        const wasConfirmed = emailVerifiedAt !== null;
+        const former = { formerEmail: email, wasConfirmed };
+        await ctx.jobs.enqueue(tx, mailEmailChanged, { userId, ...former });
       } else if (keyOf(email) !== emailKey) {
         throw new AppError("linkUsed");
       }

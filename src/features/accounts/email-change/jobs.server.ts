@@ -22,7 +22,8 @@ export const mailEmailLink = defineMail({
     const { address, isNew, locale } = found;
     const token = await issueLink(services, "email", { userId, email: address });
     const url = `${services.config.publicUrl}/confirm-email/${token}`;
-    return { to: address, locale, letter: emailLinkLetter(locale, { isNew, url }) };
+    const letter = emailLinkLetter(locale, { isNew, url });
+    return { to: address, isProven: false, locale, letter };
   },
 });
 
@@ -36,12 +37,12 @@ export const mailEmailChanged = defineMail({
       paragraphs: ["mails:emailChanged.text"],
     },
   ],
-  payload: z.object({ userId: z.uuid(), formerEmail: z.string() }),
-  async compose(services, { userId, formerEmail }) {
+  payload: z.object({ userId: z.uuid(), formerEmail: z.string(), wasConfirmed: z.boolean() }),
+  async compose(services, { userId, formerEmail, wasConfirmed }) {
     const reader = await findReader(services, userId);
     if (reader === null) return null;
     const { locale } = reader;
-    // The former address may never have been confirmed.
-    return { to: formerEmail, locale, letter: emailChangedLetter(locale) };
+    const letter = emailChangedLetter(locale);
+    return { to: formerEmail, isProven: wasConfirmed, locale, letter };
   },
 });

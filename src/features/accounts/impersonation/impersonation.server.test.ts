@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { sessions } from "#features/accounts/sessions/tables.server.ts";
-import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
+import { auditTrailOf } from "#test/audit.ts";
 import {
   aColleague,
   aMemorial,
@@ -72,11 +72,7 @@ describe("impersonation", () => {
   it("is audited under the staff member, from beginning to end", async () => {
     const { anna, support } = await anImpersonation();
     expect((await support.delete("/api/user/viewing")).status).toBe(204);
-    const rows = await database
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subjectId, anna.id))
-      .orderBy(auditEntries.id);
+    const rows = await auditTrailOf(database, anna.id);
     const seen = rows.filter(({ action }) => action.startsWith("user.viewing"));
     expect(seen.map(({ action, actorId, details }) => [action, actorId, details])).toEqual([
       ["user.viewingBegun", support.id, { reason, minutes: 15 }],

@@ -16,7 +16,12 @@ export const mailImpersonation = defineMail({
   async compose(services, { userId, at, reason }) {
     const reader = await findReader(services, userId);
     if (reader === null) return null;
-    const { email, fullName, locale } = reader;
-    return { to: email, locale, letter: impersonationLetter(locale, { fullName, at, reason }) };
+    const { email, isProven, fullName, locale } = reader;
+    return {
+      to: email,
+      isProven,
+      locale,
+      letter: impersonationLetter(locale, { fullName, at, reason }),
+    };
   },
 });

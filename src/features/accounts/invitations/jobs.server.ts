@@ -24,8 +24,9 @@ export const mailInvitationUndelivered = defineMail({
     const found = await findUndelivered(services, invitationId);
     const reader = found === null ? null : await findReader(services, found.inviterId);
     if (found === null || reader === null) return null;
-    const { email: to, fullName, locale } = reader;
-    return { to, locale, letter: invitationUndeliveredLetter(locale, { fullName, ...found }) };
+    const { email: to, isProven, fullName, locale } = reader;
+    const letter = invitationUndeliveredLetter(locale, { fullName, ...found });
+    return { to, isProven, locale, letter };
   },
 });
 
@@ -64,7 +65,10 @@ export const mailInvitation = defineMail({
   async compose(services, { invitationId }) {
     const found = await findForMail(services, invitationId);
     if (found === null) return null;
-    const { to, locale, ...said } = found;
+    const { to, locale, confirmedAt, ...said } = found;
+    const isProven = confirmedAt !== null;
+    // The inviter's own words wait on the linked page for whoever reads mail there.
+    const message = isProven ? said.message : null;
     const token = newToken();
     const mailSecret = randomBytes(SECRET_BYTES).toString("hex");
     await services.database
@@ -76,8 +80,9 @@ export const mailInvitation = defineMail({
     const { name: brand, supportEmail } = services.config.brand;
     return {
       to,
+      isProven,
       locale,
-      letter: invitationLetter(locale, { ...said, atWill, url, brand }),
+      letter: invitationLetter(locale, { ...said, message, atWill, url, brand }),
       messageId: messageIdOf(invitationId, mailSecret, supportEmail),
     };
   },
@@ -98,9 +103,9 @@ export const mailInvitationAnswered = defineMail({
   async compose(services, { inviterId, kind: asked, ...answer }) {
     const reader = await findReader(services, inviterId);
     if (reader === null) return null;
-    const { email: to, fullName, locale } = reader;
+    const { email: to, isProven, fullName, locale } = reader;
     const isFinal = asked !== undefined && rulesOf(services, asked).isFinal === true;
     const letter = invitationAnsweredLetter(locale, { fullName, isFinal, ...answer });
-    return { to, locale, letter };
+    return { to, isProven, locale, letter };
   },
 });

@@ -139,7 +139,7 @@ export function recipientAndStatus(invitation: InvitationRow, now: Date) {
 /** For the mail: content, inviter and the recipient's language. */
 export async function findForMail({ database }: Services, id: string) {
   const reader = database
-    .select({ emailKey: users.emailKey, locale: users.locale })
+    .select({ emailKey: users.emailKey, locale: users.locale, confirmedAt: users.emailVerifiedAt })
     .from(users)
     .as("reader");
   const [found] = await database
@@ -151,6 +151,7 @@ export async function findForMail({ database }: Services, id: string) {
       to: invitations.email,
       expiresAt: invitations.expiresAt,
       inviter: users.fullName,
+      confirmedAt: reader.confirmedAt,
       locale: sql<InvitationRow["locale"]>`coalesce(${reader.locale}, ${invitations.locale})`,
     })
     .from(invitations)

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
+import { auditTrailOf } from "#test/audit.ts";
 import { aColleague, aUser, reachable, withRoles, type TestUser } from "#test/factories.ts";
 import { linkIn, mailTo } from "#test/mails.ts";
 import { present } from "#test/present.ts";
@@ -41,11 +41,7 @@ describe("an invitation to a staff role", () => {
     });
     expect(await rolesOf(anna)).toEqual(["support"]);
     expect((await anna.get("/api/user")).status).toBe(401);
-    const told = await database
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subjectId, anna.id))
-      .orderBy(auditEntries.id);
+    const told = await auditTrailOf(database, anna.id);
     expect(told.map(({ action }) => action)).toEqual([
       "user.registered",
       "role.invited",

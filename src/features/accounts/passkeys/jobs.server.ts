@@ -21,7 +21,7 @@ export const mailPasskey = defineMail({
   async compose(services, { userId, ...what }) {
     const reader = await findReader(services, userId);
     if (reader === null) return null;
-    const { email, fullName, locale } = reader;
-    return { to: email, locale, letter: passkeyLetter(locale, { fullName, ...what }) };
+    const { email, isProven, fullName, locale } = reader;
+    return { to: email, isProven, locale, letter: passkeyLetter(locale, { fullName, ...what }) };
   },
 });

@@ -41,7 +41,7 @@ export const mailPasswordLink = defineMail({
         : await issueLink(services, "password", { userId: found.id, email: reader.email });
     const url = `${config.publicUrl}/reset-password/${token}`;
     const letter = passwordLinkLetter(locale, { fullName, username, url });
-    return { to: reader?.email ?? null, locale, letter };
+    return { to: reader?.email ?? null, isProven: reader?.isProven ?? false, locale, letter };
   },
 });
 
@@ -63,8 +63,13 @@ export const mailPasswordChanged = defineMail({
   async compose(services, { userId, ...what }) {
     const reader = await findReader(services, userId);
     if (reader === null) return null;
-    const { email, fullName, locale } = reader;
+    const { email, isProven, fullName, locale } = reader;
     const url = `${services.config.publicUrl}/reset-password`;
-    return { to: email, locale, letter: passwordChangedLetter(locale, { fullName, url, ...what }) };
+    return {
+      to: email,
+      isProven,
+      locale,
+      letter: passwordChangedLetter(locale, { fullName, url, ...what }),
+    };
   },
 });

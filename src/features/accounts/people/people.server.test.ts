@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntries } from "#platform/audit/audit.server.ts";
 import { present } from "#test/present.ts";
 import { peopleMatching } from "./queries.server.ts";
 import { testApp } from "#test/app.ts";
+import { auditTrailOf } from "#test/audit.ts";
 import { aColleague, aMemorial, aUser, PASSWORD, type TestUser } from "#test/factories.ts";
 
 const app = await testApp();
@@ -21,12 +21,8 @@ const logIn = (username: string, password = PASSWORD) =>
   app.as().post("/api/login", { username, password });
 
 async function actionsAbout({ id }: { id: string }) {
-  const rows = await database
-    .select({ action: auditEntries.action, details: auditEntries.details })
-    .from(auditEntries)
-    .where(eq(auditEntries.subjectId, id))
-    .orderBy(auditEntries.id);
-  return rows;
+  const rows = await auditTrailOf(database, id);
+  return rows.map(({ action, details }) => ({ action, details }));
 }
 
 describe("searching users", () => {

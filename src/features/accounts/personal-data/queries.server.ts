@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, ne } from "drizzle-orm";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries, auditReasons } from "#platform/audit/audit.server.ts";
+import { withReason } from "#platform/audit/reasons.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { IN_BATCH, inBatches } from "#platform/database/read-batches.server.ts";
@@ -153,13 +154,15 @@ function invitationsBy({ database }: Context, userId: string) {
 }
 
 /** What others did to the account, without naming staff. */
-function decisionsAbout({ database }: Context, userId: string) {
+async function decisionsAbout({ database }: Context, userId: string) {
   const { at, action, details, id, subject, subjectId, actorId } = auditEntries;
-  return database
-    .select({ at, action, details })
+  const rows = await database
+    .select({ at, action, details, reason: auditReasons.text })
     .from(auditEntries)
+    .leftJoin(auditReasons, eq(auditReasons.entryId, id))
     .where(and(eq(subject, "user"), eq(subjectId, userId), ne(actorId, userId)))
     .orderBy(asc(id));
+  return rows.map(({ reason, ...row }) => ({ ...row, details: withReason(row.details, reason) }));
 }
 
 /** Their actions in the audit trail. */
@@ -170,12 +173,14 @@ function actionsOf({ database }: Context, userId: string) {
     address: string;
     details: Record<string, unknown>;
   };
-  return inBatches<Action>((last) =>
-    database
-      .select({ id, at, action, subject, subjectId, address, details })
+  return inBatches<Action>(async (last) => {
+    const rows = await database
+      .select({ id, at, action, subject, subjectId, address, details, reason: auditReasons.text })
       .from(auditEntries)
+      .leftJoin(auditReasons, eq(auditReasons.entryId, id))
       .where(and(eq(auditEntries.actorId, userId), last ? gt(id, last.id) : undefined))
       .orderBy(asc(id))
-      .limit(IN_BATCH),
-  );
+      .limit(IN_BATCH);
+    return rows.map(({ reason, ...row }) => ({ ...row, details: withReason(row.details, reason) }));
+  });
 }

@@ -21,7 +21,7 @@ export const mailRecovery = defineMail({
   async compose(services, { userId, isDone }) {
     const reader = await findReader(services, userId);
     if (reader === null) return null;
-    const { email, fullName, locale } = reader;
-    return { to: email, locale, letter: recoveryLetter(locale, { fullName, isDone }) };
+    const { email, isProven, fullName, locale } = reader;
+    return { to: email, isProven, locale, letter: recoveryLetter(locale, { fullName, isDone }) };
   },
 });

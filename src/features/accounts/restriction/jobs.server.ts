@@ -19,9 +19,14 @@ export const mailRestriction = defineMail({
   async compose(services, { userId, ...told }) {
     const reader = await findReader(services, userId);
     if (reader === null) return null;
-    const { email, fullName, locale } = reader;
+    const { email, isProven, fullName, locale } = reader;
     const url = `${services.config.publicUrl}/login?next=${encodeURIComponent("/profile")}`;
-    return { to: email, locale, letter: restrictionLetter(locale, { fullName, url, ...told }) };
+    return {
+      to: email,
+      isProven,
+      locale,
+      letter: restrictionLetter(locale, { fullName, url, ...told }),
+    };
   },
 });
 

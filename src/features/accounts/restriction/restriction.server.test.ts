@@ -6,8 +6,8 @@ import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { eraseAccounts } from "#features/support/erasure/commands/erase-accounts.server.ts";
 import { erasures } from "#features/support/erasure/tables.server.ts";
-import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
+import { auditTrailOf } from "#test/audit.ts";
 import {
   aColleague,
   aMemorial,
@@ -41,11 +41,7 @@ async function restricted() {
 }
 
 async function capabilitiesAbout({ id }: { id: string }) {
-  const rows = await database
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.subjectId, id))
-    .orderBy(auditEntries.id);
+  const rows = await auditTrailOf(database, id);
   return rows
     .filter(({ action }) => action.startsWith("user.restrict"))
     .map(({ action, actorId, details }) => [action, actorId, details]);

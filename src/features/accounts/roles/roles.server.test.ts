@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import { auditEntries } from "#platform/audit/audit.server.ts";
 import type { Role } from "#platform/actor.ts";
 import { testApp } from "#test/app.ts";
+import { auditTrailOf } from "#test/audit.ts";
 import {
   aColleague,
   aUser,
@@ -36,12 +36,7 @@ async function rolesOf({ id }: TestUser) {
   return row?.roles;
 }
 
-const entriesAbout = ({ id }: TestUser) =>
-  database
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.subjectId, id))
-    .orderBy(auditEntries.id);
+const entriesAbout = ({ id }: TestUser) => auditTrailOf(database, id);
 
 describe("granting a role", () => {
   it("accepts a user name or an e-mail, and applies at once", async () => {

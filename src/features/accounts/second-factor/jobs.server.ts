@@ -21,7 +21,7 @@ export const mailSecondFactor = defineMail({
   async compose(services, { userId, isOn }) {
     const reader = await findReader(services, userId);
     if (reader === null) return null;
-    const { email, fullName, locale } = reader;
-    return { to: email, locale, letter: secondFactorLetter(locale, { fullName, isOn }) };
+    const { email, isProven, fullName, locale } = reader;
+    return { to: email, isProven, locale, letter: secondFactorLetter(locale, { fullName, isOn }) };
   },
 });

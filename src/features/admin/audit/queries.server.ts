@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
-import { auditEntries, auditSeals } from "#platform/audit/audit.server.ts";
+import { auditEntries, auditReasons, auditSeals } from "#platform/audit/audit.server.ts";
+import { withReason } from "#platform/audit/reasons.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { startOfDay } from "#platform/dates.ts";
 import { isId } from "#platform/ids.ts";
@@ -10,7 +11,11 @@ import { firstDayOf, lastDayOf } from "./model.ts";
 
 const AT_ONCE = 1000;
 
-type Row = Omit<AuditItem, "actor" | "person" | "people" | "at"> & { at: Date; requestId: string };
+type Row = Omit<AuditItem, "actor" | "person" | "people" | "at"> & {
+  at: Date;
+  requestId: string;
+  reason: string | null;
+};
 
 const shown = {
   id: auditEntries.id,
@@ -23,6 +28,7 @@ const shown = {
   address: auditEntries.address,
   requestId: auditEntries.requestId,
   details: auditEntries.details,
+  reason: auditReasons.text,
 };
 
 function matching({ action, person, from, to }: AuditFilter) {
@@ -41,6 +47,7 @@ function rowsOf(ctx: Context) {
     .select(shown)
     .from(auditEntries)
     .leftJoin(auditSeals, eq(auditSeals.entryId, auditEntries.id))
+    .leftJoin(auditReasons, eq(auditReasons.entryId, auditEntries.id))
     .$dynamic();
 }
 
@@ -81,8 +88,9 @@ async function withNames(ctx: Context, rows: Row[]) {
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]));
   const named = new Map(people.map((person) => [person.id, person]));
-  return rows.map((row) => ({
+  return rows.map(({ reason, ...row }) => ({
     ...row,
+    details: withReason(row.details, reason),
     at: row.at.toISOString(),
     actor: named.get(row.actorId ?? "") ?? null,
     person: row.subject === "user" ? (named.get(row.subjectId) ?? null) : null,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
+import { auditTrailOf } from "#test/audit.ts";
 import { aColleague, aMemorial, aUser, PASSWORD } from "#test/factories.ts";
 
 /** Two nodes of one installation, and one whose environment decides. */
@@ -48,7 +48,7 @@ describe("flags", () => {
     expect(registered.status).toBe(201);
     await set("hiddenRegistration", "off");
     expect((await app.as().post("/api/hidden-register", {})).status).toBe(404);
-    const entries = await app.services.database.select().from(auditEntries);
+    const entries = await auditTrailOf(app.services.database);
     expect(entries.filter(({ action }) => action === "flag.changed")).toMatchObject([
       { actorId: colleague.id, subjectId: "hiddenRegistration", details: { after: "on", reason } },
       { actorId: colleague.id, subjectId: "hiddenRegistration", details: { after: "off", reason } },
@@ -65,7 +65,7 @@ describe("flags", () => {
       [200, "off"],
     ]);
     await set("contactForm", "on");
-    const entries = await app.services.database.select().from(auditEntries);
+    const entries = await auditTrailOf(app.services.database);
     const told = entries.filter(({ subjectId }) => subjectId === "contactForm");
     expect(told.map(({ details }) => details?.["before"])).toEqual(["on", "off", "off"]);
   });

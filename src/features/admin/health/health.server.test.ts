@@ -60,6 +60,7 @@ describe("the health of the operation", () => {
       "restore",
       "selfVisit",
       "storage",
+      "waysToPay",
     ]);
     expect(body.checks).toContainEqual({
       key: "audit",

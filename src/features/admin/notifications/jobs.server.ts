@@ -19,10 +19,10 @@ export const mailNotice = defineMail({
     const notice = await findUnseen(services, noticeId);
     const reader = notice && (await findReader(services, notice.userId));
     if (notice === null || reader === null) return null;
-    const { email: to, locale, fullName } = reader;
+    const { email: to, isProven, locale, fullName } = reader;
     const { kind, title } = notice;
     const url = `${services.config.publicUrl}${notice.url}`;
-    return { to, locale, letter: noticeLetter(locale, { fullName, kind, title, url }) };
+    return { to, isProven, locale, letter: noticeLetter(locale, { fullName, kind, title, url }) };
   },
 });
 
@@ -33,9 +33,9 @@ export const mailNoticesOfDay = defineMail({
     const reader = await findReader(services, userId);
     const notices = await listOfDay(services, userId, new Date(mailedAt));
     if (reader === null || notices.length === 0) return null;
-    const { email: to, locale, fullName } = reader;
+    const { email: to, isProven, locale, fullName } = reader;
     const url = `${services.config.publicUrl}/admin/notifications`;
-    return { to, locale, letter: noticesOfDayLetter(locale, { fullName, notices, url }) };
+    return { to, isProven, locale, letter: noticesOfDayLetter(locale, { fullName, notices, url }) };
   },
 });
 

@@ -22,9 +22,14 @@ export const mailAlarm = defineMail({
   async compose(services, { userId, rule, count }) {
     const reader = await findReader(services, userId);
     if (reader === null) return null;
-    const { email, fullName, locale } = reader;
+    const { email, isProven, fullName, locale } = reader;
     const url = `${services.config.publicUrl}/admin/security`;
-    return { to: email, locale, letter: alarmLetter(locale, { fullName, rule, count, url }) };
+    return {
+      to: email,
+      isProven,
+      locale,
+      letter: alarmLetter(locale, { fullName, rule, count, url }),
+    };
   },
 });
 

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { findReader } from "#features/accounts/queries.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { addresseeOf } from "../customers/queries.server.ts";
 import { dayAfter } from "../invoices/model.ts";
 import { priceOn } from "../plans/queries.server.ts";
 import { findSubscription } from "../subscriptions/queries.server.ts";
 import { priceLetter } from "./emails/price.server.ts";
 import { termsLetter } from "./emails/terms.server.ts";
-import { findAccount, findAnnouncement, payersOf } from "./queries.server.ts";
+import { findAnnouncement, payersOf } from "./queries.server.ts";
 
 /** To whoever pays for running space; nobody when it has ended meanwhile. */
 export const mailPriceChanging = defineMail({
@@ -30,15 +32,16 @@ export const mailPriceChanging = defineMail({
     if (!announcement?.plan || subscription?.state !== "active" || payer === undefined) return null;
     const { plan, amount, startsOn } = announcement;
     const before = await priceOn(database, plan, dayAfter(startsOn, -1));
-    const { locale, customer, userId } = payer;
+    const { locale, userId } = payer;
+    const { name, ...recipient } = await addresseeOf(database, payer);
     const letter = priceLetter(locale, {
-      name: customer.name,
+      name,
       before: before.amount,
       amount: amount ?? 0,
       startsOn,
       url: userId === null ? null : `${config.publicUrl}/subscription`,
     });
-    return { to: customer.email, locale, letter };
+    return { ...recipient, locale, letter };
   },
 });
 
@@ -54,18 +57,18 @@ export const mailTermsChanging = defineMail({
     },
   ],
   payload: z.object({ announcementId: z.uuid(), userId: z.uuid() }),
-  async compose({ database, config }, { announcementId, userId }) {
-    const announcement = await findAnnouncement(database, announcementId);
-    const account = await findAccount(database, userId);
-    if (!announcement?.summary || account === null) return null;
+  async compose(services, { announcementId, userId }) {
+    const announcement = await findAnnouncement(services.database, announcementId);
+    const reader = await findReader(services, userId);
+    if (!announcement?.summary || reader === null) return null;
     const { summary, startsOn } = announcement;
-    const { locale, name, email } = account;
+    const { email: to, isProven, locale, fullName: name } = reader;
     const letter = termsLetter(locale, {
       name,
       summary: summary[locale],
       startsOn,
-      url: `${config.publicUrl}/terms`,
+      url: `${services.config.publicUrl}/terms`,
     });
-    return { to: email, locale, letter };
+    return { to, isProven, locale, letter };
   },
 });

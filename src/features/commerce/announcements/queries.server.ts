@@ -81,12 +81,3 @@ export async function payersOf(reader: Reader, subscriptionIds: readonly string[
     .orderBy(asc(subscriptionYears.subscriptionId), desc(subscriptionYears.id));
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-/** As mails are written to somebody with an account. */
-export async function findAccount(reader: Reader, userId: string) {
-  const [found] = await reader
-    .select({ email: users.email, locale: users.locale, name: users.fullName })
-    .from(users)
-    .where(eq(users.id, userId));
-  return found ?? null;
-}

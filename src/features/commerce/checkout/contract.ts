@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 
-/** In øre: Stripe takes no less in kroner, and no more than eight digits. */
-export const CARD_AMOUNT = { min: 250, max: 99_999_999 } as const;
-
 export const startCheckout = defineCall({
   method: "POST",
   path: "/api/invoices/{id}/checkout",

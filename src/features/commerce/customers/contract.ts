@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "#platform/email-address.ts";
-import { line, optionalLine } from "#platform/text.ts";
+import { hasLink } from "#platform/links.ts";
+import { line, nameLine, optionalLine } from "#platform/text.ts";
 import { isCompanyNumber, plainCompanyNumber } from "../resellers/contract.ts";
 
 export const CUSTOMER_KINDS = ["private", "business", "public"] as const;
@@ -36,9 +37,9 @@ export const customer = z
     kind: z.enum(CUSTOMER_KINDS),
     name: line(120),
     email: emailAddress,
-    street: line(120),
+    street: nameLine(120),
     postalCode,
-    city: line(80),
+    city: nameLine(80),
     country: z.literal("DK"),
     companyNumber: z
       .string()
@@ -57,6 +58,11 @@ export const customer = z
     /** The customer's own number of the order, printed on the invoice. */
     reference: optionalLine(60).default(null),
   })
+  // Firms are named after their addresses in the net; theirs is never mailed where they aren't known.
+  .refine(({ kind, name }) => kind !== "private" || !hasLink(name), {
+    path: ["name"],
+    error: "noLinks",
+  })
   .refine(({ kind, companyNumber }) => kind !== "business" || companyNumber !== null, {
     path: ["companyNumber"],
     error: "required",
@@ -69,9 +75,9 @@ export type Customer = z.infer<typeof customer>;
 
 /** Where a plate is sent, if not to the customer. */
 export const delivery = z.strictObject({
-  name: line(120),
-  street: line(120),
+  name: nameLine(120),
+  street: nameLine(120),
   postalCode,
-  city: line(80),
+  city: nameLine(80),
 });
 export type Delivery = z.infer<typeof delivery>;

@@ -71,7 +71,7 @@ export async function issueInvoice(
 ): Promise<Issued> {
   const issuedOn = await today(ctx, tx);
   const dueOn = given ?? dayAfter(issuedOn, ctx.config.paymentDays);
-  const document = { kind: "invoice", orderId, creditOf: null, reason: null, locale } as const;
+  const document = { kind: "invoice", orderId, creditOf: null, locale } as const;
   const invoiceId = newId();
   await tx.insert(invoiceCustomers).values({ invoiceId, userId, customer });
   const { total } = totalsOf(lines);
@@ -105,16 +105,20 @@ export async function creditInvoice(
   const surplus = surplusOf(after);
   const day = await today(ctx, tx);
   const { orderId, locale, userId, customer } = invoice;
-  const about = { kind: "creditNote", orderId, creditOf: invoiceId, reason, locale } as const;
+  const about = { kind: "creditNote", orderId, creditOf: invoiceId, locale } as const;
   const id = newId();
   if (customer !== null) {
-    await tx.insert(invoiceCustomers).values({ invoiceId: id, userId, customer });
+    await tx.insert(invoiceCustomers).values({ invoiceId: id, userId, customer, reason });
   }
-  const issued = await insertDocument(tx, ctx, { id, ...about, issuedOn: day, dueOn: day }, lines, [
+  const document = { id, ...about, issuedOn: day, dueOn: day };
+  const issued = await insertDocument(tx, ctx, document, lines, {
+    reason,
     // What was paid beyond what is left is owed to the customer.
-    { account: "receivables", amount: surplus },
-    { account: "customerPrepayments", amount: -surplus },
-  ]);
+    postings: [
+      { account: "receivables", amount: surplus },
+      { account: "customerPrepayments", amount: -surplus },
+    ],
+  });
   await tx
     .update(invoiceBalances)
     .set({ credited: after.credited, paid: balance.paid - surplus, fees: after.fees })
@@ -232,7 +236,7 @@ export async function lockBalance(tx: Transaction, invoiceId: string): Promise<B
 
 type NewDocument = Pick<
   typeof invoices.$inferSelect,
-  "id" | "kind" | "orderId" | "creditOf" | "reason" | "locale" | "issuedOn" | "dueOn"
+  "id" | "kind" | "orderId" | "creditOf" | "locale" | "issuedOn" | "dueOn"
 >;
 
 /**
@@ -244,7 +248,7 @@ async function insertDocument(
   ctx: Context,
   document: NewDocument,
   given: readonly (NewLine & { credits?: number })[],
-  furtherPostings: readonly Posting[] = [],
+  { reason, postings = [] }: { reason?: string; postings?: readonly Posting[] } = {},
 ): Promise<Issued> {
   const { id } = document;
   await tx
@@ -268,13 +272,13 @@ async function insertDocument(
     text: String(number),
     on: document.issuedOn,
     invoiceId: id,
-    postings: [...postingsOf(given, isCredit ? -1 : 1), ...furtherPostings],
+    postings: [...postingsOf(given, isCredit ? -1 : 1), ...postings],
   });
   await recordAudit(tx, ctx, {
     action: isCredit ? "invoice.credited" : "invoice.issued",
     subject: "invoice",
     subjectId: document.creditOf ?? id,
-    details: { number, ...(document.reason !== null && { reason: document.reason }) },
+    details: { number, ...(reason !== undefined && { reason }) },
   });
   return { id, number };
 }

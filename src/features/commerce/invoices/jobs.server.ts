@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { addresseeOf } from "../customers/queries.server.ts";
+import { issueOrderKey } from "../order-keys/commands.server.ts";
 import { keptDocuments, makeDocuments } from "./documents/commands.server.ts";
 import { issuedLetter } from "./emails/issued.server.ts";
 import { findInvoice } from "./queries.server.ts";
@@ -35,16 +37,23 @@ export const mailInvoiceIssued = defineMail({
     const { database, storage, config } = services;
     const invoice = await findInvoice(database, invoiceId);
     if (!invoice?.customer) return null;
+    const { locale, number, customer, userId, lines, due, dueOn } = invoice;
+    const { name, ...recipient } = await addresseeOf(database, { customer, userId });
+    const page = `${config.publicUrl}/invoice-payment/${invoiceId}`;
+    // On the invoice stands what was typed as name and address.
+    if (!recipient.isProven) {
+      const url = `${page}?key=${await issueOrderKey(database, invoiceId)}`;
+      const letter = issuedLetter(locale, { name, number, lines, due, dueOn, url });
+      return { ...recipient, locale, letter };
+    }
     const { pdfKey } = await keptDocuments(services, invoiceId);
     const pdf = await storage.read(pdfKey);
     if (pdf === null) throw new Error("The invoice's document is lost.");
-    const { locale, number, customer, lines, due, dueOn } = invoice;
-    const url = `${config.publicUrl}/invoice-payment/${invoiceId}`;
     const content = Buffer.concat(await pdf.stream.toArray());
     return {
-      to: customer.email,
+      ...recipient,
       locale,
-      letter: issuedLetter(locale, { name: customer.name, number, lines, due, dueOn, url }),
+      letter: issuedLetter(locale, { name, number, lines, due, dueOn, url: page }),
       attachments: [{ filename: `${number}.pdf`, contentType: "application/pdf", content }],
     };
   },

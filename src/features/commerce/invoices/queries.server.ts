@@ -21,7 +21,7 @@ export const balanceColumns = {
 };
 
 /**
- * An issued invoice or credit note with its lines and customer (`null` once it was removed); `null`
+ * An issued invoice or credit note with its lines, customer and reason (`null` once removed); `null`
  * if there is none. For other slices: what people may read is decided by the policy.
  */
 export async function findInvoice(reader: Reader, id: string) {
@@ -30,6 +30,7 @@ export async function findInvoice(reader: Reader, id: string) {
       invoice: invoices,
       userId: invoiceCustomers.userId,
       customer: invoiceCustomers.customer,
+      reason: invoiceCustomers.reason,
       fees: invoiceBalances.fees,
       paid: invoiceBalances.paid,
       credited: invoiceBalances.credited,
@@ -39,7 +40,7 @@ export async function findInvoice(reader: Reader, id: string) {
     .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
     .where(eq(invoices.id, id));
   if (found === undefined) return null;
-  const { invoice, userId, customer } = found;
+  const { invoice, userId, customer, reason } = found;
   const balance = {
     total: invoice.total,
     fees: found.fees ?? 0,
@@ -47,7 +48,8 @@ export async function findInvoice(reader: Reader, id: string) {
     credited: found.credited ?? 0,
   };
   const due = invoice.kind === "creditNote" ? 0 : dueOfBalance(balance);
-  return { ...invoice, ...balance, due, userId, customer, lines: await linesOf(reader, id) };
+  const lines = await linesOf(reader, id);
+  return { ...invoice, ...balance, due, userId, customer, reason, lines };
 }
 export type FoundInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 

@@ -49,8 +49,6 @@ export const invoices = pgTable(
     orderId: uuid(),
     /** The invoice that a credit note credits. */
     creditOf: uuid().references((): AnyPgColumn => invoices.id),
-    /** Why it was credited. */
-    reason: text(),
     locale: text().$type<Locale>().notNull(),
     issuedOn: date({ mode: "string" }).notNull(),
     issuedAt: timestamptz().notNull(),
@@ -113,6 +111,8 @@ export const invoiceCustomers = pgTable(
     /** Whose account lists it; `null` for guests. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     customer: jsonb().$type<Customer>().notNull(),
+    /** Of a credit note, in the words of whoever issued it: they may name people, too. */
+    reason: text(),
   },
   (table) => [index("invoice_customers_user").on(table.userId, table.invoiceId)],
 );

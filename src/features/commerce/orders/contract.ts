@@ -17,6 +17,9 @@ export type OrderState = z.infer<typeof state>;
 
 export const WITHDRAWAL_OUTCOMES = ["accepted", "refused"] as const;
 export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
+/** `unproven`: not known to be the customer's, it has no effect so far. */
+const shownOutcome = z.enum([...WITHDRAWAL_OUTCOMES, "unproven"]);
+export type ShownOutcome = z.infer<typeof shownOutcome>;
 
 /** Two lines below the symbol, each of at most so many characters. */
 export const WORD_LINES_MAX = 2;
@@ -110,13 +113,12 @@ export const shownOrder = z.object({
   invoiceId: z.uuid().nullable(),
   /** The plates are sent by this day, those of a draft if it is placed today; `null` without a plate. */
   shipBy: z.iso.date().nullable(),
-  /** The withdrawal that took effect, or else the last that was refused; `refund`: what is paid back. */
+  /**
+   * The withdrawal that took effect, or else the last that was refused, or one that nobody has proven yet;
+   * `refund`: what is paid back.
+   */
   withdrawal: z
-    .object({
-      receivedAt: z.iso.datetime(),
-      outcome: z.enum(WITHDRAWAL_OUTCOMES),
-      refund: z.int(),
-    })
+    .object({ receivedAt: z.iso.datetime(), outcome: shownOutcome, refund: z.int() })
     .nullable(),
 });
 export type ShownOrder = z.infer<typeof shownOrder>;

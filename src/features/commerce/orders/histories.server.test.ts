@@ -61,7 +61,7 @@ describe("a payment and a cancellation at once", () => {
         ...begun.map(
           ({ body }) =>
             () =>
-              guest.post(`/api/withdrawals/${body.id}/confirm`),
+              guest.post(`/api/withdrawals/${body.id}/confirm?key=${made.key}`),
         ),
       ];
       const inTurn = [...runs.slice(turn % runs.length), ...runs.slice(0, turn % runs.length)];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Services } from "#platform/context.server.ts";
 import { addressIn, type Locale } from "#platform/i18n/locales.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { addresseeOf } from "../customers/queries.server.ts";
 import { issueOrderKey } from "../order-keys/commands.server.ts";
 import { cancelledLetter } from "./emails/cancelled.server.ts";
 import { confirmedLetter } from "./emails/confirmed.server.ts";
@@ -11,12 +12,13 @@ import { findOrder, linesOf } from "./queries/show-order.server.ts";
 
 const ofOrder = z.object({ orderId: z.uuid() });
 
-/** The number alone: the key of an order stands in no address that is typed into forms. */
+/** The key lets it take effect at once; behind `#` it is sent to no server, and stands in no log. */
 function withdrawAddress(
   { publicUrl }: Services["config"],
   { locale, number }: { locale: Locale; number: string },
+  key: string,
 ): string {
-  return publicUrl + addressIn(locale, `/withdraw?order=${number}`);
+  return `${publicUrl}${addressIn(locale, `/withdraw?order=${number}`)}#${key}`;
 }
 
 export const mailConfirmed = defineMail({
@@ -39,15 +41,16 @@ export const mailConfirmed = defineMail({
     const order = await findOrder(database, orderId);
     const invoiceId = order?.invoiceId ?? null;
     if (order === null || invoiceId === null) return null;
-    const { locale, customer } = order;
+    const { locale } = order;
+    const { name, ...recipient } = await addresseeOf(database, order);
     const key = await issueOrderKey(database, orderId);
     const url = `${config.publicUrl}/qr-purchase/${orderId}?key=${key}`;
-    const withdrawUrl = withdrawAddress(config, order);
+    const withdrawUrl = withdrawAddress(config, order, key);
     const lines = await linesOf(database, orderId);
     return {
-      to: customer.email,
+      ...recipient,
       locale,
-      letter: confirmedLetter(locale, { order, lines, url, withdrawUrl }),
+      letter: confirmedLetter(locale, { order, name, lines, url, withdrawUrl }),
       attachments: [termsFile(locale, config.brand)],
     };
   },
@@ -72,10 +75,11 @@ export const mailCancelled = defineMail({
     const order = await findOrder(database, orderId);
     const invoiceId = order?.invoiceId ?? null;
     if (order === null || invoiceId === null) return null;
-    const { locale, customer } = order;
+    const { locale } = order;
+    const { name, ...recipient } = await addresseeOf(database, order);
     const key = await issueOrderKey(database, orderId);
     const url = `${config.publicUrl}/invoice-payment/${invoiceId}?key=${key}`;
-    return { to: customer.email, locale, letter: cancelledLetter(locale, { order, url }) };
+    return { ...recipient, locale, letter: cancelledLetter(locale, { order, name, url }) };
   },
 });
 
@@ -95,8 +99,9 @@ export const mailLate = defineMail({
     const invoiceId = order?.invoiceId ?? null;
     // Sent or cancelled meanwhile.
     if (order === null || invoiceId === null || order.state !== "released") return null;
-    const { locale, customer } = order;
-    const letter = lateLetter(locale, { order, url: withdrawAddress(config, order) });
-    return { to: customer.email, locale, letter };
+    const { locale } = order;
+    const { name, ...recipient } = await addresseeOf(database, order);
+    const url = withdrawAddress(config, order, await issueOrderKey(database, orderId));
+    return { ...recipient, locale, letter: lateLetter(locale, { order, name, url }) };
   },
 });

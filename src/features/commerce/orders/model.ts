@@ -10,10 +10,6 @@ export const DRAFT_DAYS = 30;
 /** The terms: a plate is sent at most so many days after its proof was approved. */
 const SHIPPED_WITHIN_DAYS = 30;
 
-/** Letters that can be told apart and make no words: no spreadsheet takes them for anything else. */
-export const NUMBER_ALPHABET = "BCDFGHJKMPQRTVWX";
-export const NUMBER_LENGTH = 8;
-
 /** What can be ordered here: all but the page itself, which costs nothing. */
 export const ORDERED_PLANS = [
   "space",
@@ -97,6 +93,12 @@ export function withdrawalWay(
   }
   const isLate = order.shipBy !== null && day > order.shipBy;
   return line.hasWords && !isLate ? "refused" : "now";
+}
+
+/** How a plate that may be withdrawn ends, by where it is now. */
+export function wayOfPlate(state: OrderState, stage: Stage): "now" | "onReturn" {
+  const now = stageIn(state, stage);
+  return now === "shipped" || now === "delivered" ? "onReturn" : "now";
 }
 
 function stageIn(state: OrderState, stage: Stage): Stage {

@@ -121,7 +121,7 @@ describe("a visitor's draft", () => {
     expect(page.body.fields?.["lines.0.plan"]).toContain("koster ikke noget");
   });
 
-  it.each(["A\r\nBcc: x@example.org", "=cmd|' /C calc'!A0", "<script>alert(1)</script>"])(
+  it.each(["A\r\nBcc: Bo", "=cmd|' /C calc'!A0", "<script>alert(1)</script>"])(
     "keeps the name %j as text",
     async (name) => {
       const made = await aPlacedOrder({}, { name, email: "navn@example.org" });
@@ -178,7 +178,8 @@ describe("placing", () => {
       expect.objectContaining({ key: "x-mail-kind", value: "order.confirmed" }),
     );
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(["Vilkår.txt"]);
-    expect(mail.text).toContain("Altid i vores tanker");
+    // A visitor may have typed any address: what is engraved is read behind the link.
+    expect(mail.text).not.toContain("Altid i vores tanker");
     const [url = ""] = /https?:\/\/\S+key=\S+/.exec(mail.text ?? "") ?? [];
     const key = new URL(url).searchParams.get("key") ?? "";
     expect((await guest.get(`${shown.path}?key=${key}`)).status).toBe(200);

@@ -19,7 +19,7 @@ import { timestamptz } from "#platform/database/columns.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import type { Customer, Delivery } from "../customers/contract.ts";
 import type { PlanKey } from "../plans/contract.ts";
-import type { OrderState, WithdrawalOutcome } from "./contract.ts";
+import type { OrderState, ShownOutcome } from "./contract.ts";
 
 export const orders = pgTable(
   "orders",
@@ -52,9 +52,9 @@ export const orders = pgTable(
     reason: text(),
     /** When the plates were late, whoever waits was told so, once. */
     lateMailedAt: timestamptz(),
-    /** The withdrawal that took effect, or else the last that was refused. */
+    /** The withdrawal that took effect, or else the last that was refused, or one not proven yet. */
     withdrawalReceivedAt: timestamptz(),
-    withdrawalOutcome: text().$type<WithdrawalOutcome>(),
+    withdrawalOutcome: text().$type<ShownOutcome>(),
     /** In øre: what is paid back because of it. */
     withdrawalRefund: integer().notNull().default(0),
   },

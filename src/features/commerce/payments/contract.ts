@@ -22,10 +22,16 @@ export type BankEntryState = (typeof BANK_ENTRY_STATES)[number];
 const BANK_ENTRY_KINDS = ["credit", "reversal", "returned"] as const;
 export type BankEntryKind = (typeof BANK_ENTRY_KINDS)[number];
 
+/** A statement of the account, or a notification. */
+const BANK_MESSAGES = ["053", "054"] as const;
+export type BankMessage = (typeof BANK_MESSAGES)[number];
+
 export const STAFF_INVOICE_STATES = ["open", "paid", "credited"] as const;
 
 /** Fifty thousand entries with everything that a bank may say of them take less. */
 export const BANK_FILE_BYTES = 100 * 1024 * 1024;
+/** So many of what was told before are listed. */
+export const SKIPPED_MAX = 200;
 /** A hundred million kroner. */
 const AMOUNT_MAX = 10_000_000_000;
 
@@ -220,8 +226,18 @@ const imported = z.object({
   matched: z.array(z.object({ invoice: z.number().int(), amount: oere })),
   /** These wait for somebody to decide. */
   unmatched: z.number().int(),
-  /** Counted before. */
+  /** Told before, in another file or another message. */
   duplicates: z.number().int(),
+  /** Those duplicates, the first of them, with the invoice that each was counted for. */
+  skipped: z.array(
+    z.object({
+      amount: oere,
+      bookedOn: z.iso.date(),
+      payer: z.string(),
+      text: z.string(),
+      invoice: z.number().int().nullable(),
+    }),
+  ),
   /** Not booked, not in kroner, not into our account. */
   ignored: z.number().int(),
 });

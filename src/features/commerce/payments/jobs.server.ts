@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { addresseeOf } from "../customers/queries.server.ts";
 import { findInvoice } from "../invoices/queries.server.ts";
 import { receivedLetter } from "./emails/received.server.ts";
 import { findPayment } from "./queries.server.ts";
@@ -26,11 +27,12 @@ export const mailPaymentReceived = defineMail({
     if (payment === null) return null;
     const invoice = await findInvoice(database, payment.invoiceId);
     if (!invoice?.customer) return null;
-    const { locale, number, due, customer } = invoice;
+    const { locale, number, due, customer, userId } = invoice;
+    const { name, ...recipient } = await addresseeOf(database, { customer, userId });
     return {
-      to: customer.email,
+      ...recipient,
       locale,
-      letter: receivedLetter(locale, { name: customer.name, number, due, ...payment }),
+      letter: receivedLetter(locale, { name, number, due, ...payment }),
     };
   },
 });

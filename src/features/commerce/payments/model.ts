@@ -59,3 +59,8 @@ export function refundable(surplus: number, received: number, promised: number):
 export function accountOf(means: PaymentMeans): Account {
   return means === "card" ? "cards" : "bank";
 }
+
+/** In øre, more than nothing, and no more than a bank's file can hold. */
+export function isAmount(oere: number): boolean {
+  return Number.isSafeInteger(oere) && oere > 0 && oere < 1e15;
+}

@@ -17,6 +17,7 @@ import { invoices } from "../invoices/tables.server.ts";
 import type {
   BankEntryKind,
   BankEntryState,
+  BankMessage,
   PaymentMeans,
   RefundCause,
   RefundState,
@@ -27,13 +28,22 @@ export const bankEntries = pgTable(
   "bank_entries",
   {
     id: uuid().primaryKey(),
-    /** The same in every file that tells of the entry. */
+    /** The same for all payments of one entry. */
     entryKey: text().notNull(),
     /** Of the payment in the entry. */
     position: integer().notNull(),
     kind: text().$type<BankEntryKind>().notNull(),
     amount: bigint({ mode: "number" }).notNull(),
     bookedOn: date({ mode: "string" }).notNull(),
+    /** Otherwise the bank told no day of booking, and it is that from which the money counts. */
+    isBookedOn: boolean().notNull().default(true),
+    /** Of which message it was read, and all its names: by them another file's payment is known to be the same. */
+    message: text().$type<BankMessage>(),
+    identifiers: jsonb().$type<string[]>(),
+    /** What one import has read: two payments that are alike in one file are two. */
+    importId: uuid(),
+    /** The account it came into: the operator may change it. */
+    account: text().notNull().default(""),
     reference: text().notNull(),
     references: jsonb().$type<string[]>().notNull(),
     text: text().notNull(),
@@ -53,6 +63,9 @@ export const bankEntries = pgTable(
       .on(table.reference, table.amount)
       .where(sql`${table.reference} <> ''`),
     index("bank_entries_booked").on(table.bookedOn),
+    // Whether it was told before.
+    index("bank_entries_told").on(table.amount, table.bookedOn),
+    index("bank_entries_identifiers").using("gin", table.identifiers),
     check("bank_entries_amount", sql`${table.amount} > 0`),
   ],
 );

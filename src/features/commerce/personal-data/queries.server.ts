@@ -96,14 +96,18 @@ export async function copyInvoices(
 ): Promise<PersonalCopy> {
   const { database } = ctx;
   const issued = await database
-    .select({ invoice: invoices, customer: invoiceCustomers.customer })
+    .select({
+      invoice: invoices,
+      customer: invoiceCustomers.customer,
+      reason: invoiceCustomers.reason,
+    })
     .from(invoiceCustomers)
     .innerJoin(invoices, eq(invoices.id, invoiceCustomers.invoiceId))
     .where(eq(invoiceCustomers.userId, userId))
     .orderBy(asc(invoices.number));
-  const copied = issued.map(async ({ invoice: { id, seller: _seller, ...invoice }, customer }) => ({
+  const copied = issued.map(async ({ invoice: { id, seller: _seller, ...invoice }, ...about }) => ({
     ...invoice,
-    customer,
+    ...about,
     lines: await database
       .select({ text: invoiceLines.text, net: invoiceLines.net, gross: invoiceLines.gross })
       .from(invoiceLines)

@@ -11,11 +11,12 @@ import { mailReminder } from "./jobs.server.ts";
 
 /**
  * Reminds of plates that were made and aren't paid. Nobody owes for space: unpaid, it lapses. What staff
- * hold is left alone. Each invoice is a transaction of its own, so that a night that is broken off goes
+ * hold is left alone, and everything while nothing can be paid. Each invoice is a transaction of its own, so that a night that is broken off goes
  * on where it was.
  */
 export async function remindUnpaid(services: Services): Promise<void> {
-  const { database } = services;
+  const { database, config } = services;
+  if (!config.takesOrders) return;
   const { total, fees, paid, credited, dueOn, invoiceId } = invoiceBalances;
   const plates = database
     .select({ one: sql`1` })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { addresseeOf } from "../customers/queries.server.ts";
 import { findInvoice } from "../invoices/queries.server.ts";
 import { remindersOf } from "../invoices/reminders/queries.server.ts";
 import { issueOrderKey } from "../order-keys/commands.server.ts";
@@ -27,12 +28,13 @@ export const mailReminder = defineMail({
     const all = (await remindersOf(database, [invoiceId])).get(invoiceId) ?? [];
     const reminder = all.find((one) => one.position === position);
     if (!invoice?.customer || invoice.due === 0 || reminder === undefined) return null;
-    const { locale, customer, number, dueOn, due, paymentLine, seller, orderId } = invoice;
+    const { locale, customer, userId, number, dueOn, due, paymentLine, seller, orderId } = invoice;
+    const { name, ...recipient } = await addresseeOf(database, { customer, userId });
     const key = orderId === null ? null : await issueOrderKey(database, orderId);
     const page = `${config.publicUrl}/invoice-payment/${invoiceId}`;
     const url = key === null ? page : `${page}?key=${key}`;
     const { fee } = reminder;
-    const given = { name: customer.name, number, dueOn, due, fee, paymentLine, seller, url };
-    return { to: customer.email, locale, letter: reminderLetter(locale, given) };
+    const given = { name, number, dueOn, due, fee, paymentLine, seller, url };
+    return { ...recipient, locale, letter: reminderLetter(locale, given) };
   },
 });

@@ -3,7 +3,7 @@ import { emailAddress } from "#platform/email-address.ts";
 import { reason } from "#features/accounts/roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
-import { line } from "#platform/text.ts";
+import { line, nameLine } from "#platform/text.ts";
 
 /**
  * The check of a Danish company number (CVR): the sum of its eight digits, weighted 2 7 6 5 4 3 2
@@ -35,10 +35,10 @@ export const application = z.strictObject({
     .max(30)
     .transform(plainCompanyNumber)
     .refine(isCompanyNumber, { error: "companyNumber" }),
-  street: line(120),
+  street: nameLine(120),
   postalCode: line(12),
-  city: line(80),
-  contactName: line(120),
+  city: nameLine(80),
+  contactName: nameLine(120),
   phone: line(30, 6),
 });
 export type Application = z.infer<typeof application>;

@@ -24,8 +24,9 @@ export const mailDecision = defineMail({
     if (decision === null) return null;
     const reader = await findReader(services, decision.userId);
     if (reader === null) return null;
-    const { email, fullName, locale } = reader;
+    const { email, isProven, fullName, locale } = reader;
     const url = `${services.config.publicUrl}/login`;
-    return { to: email, locale, letter: decisionLetter(locale, { ...decision, fullName, url }) };
+    const letter = decisionLetter(locale, { ...decision, isProven, fullName, url });
+    return { to: email, isProven, locale, letter };
   },
 });

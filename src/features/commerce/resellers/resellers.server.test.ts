@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
-import { aColleague, aUser, PASSWORD, type TestUser } from "#test/factories.ts";
+import { aColleague, aUser, PASSWORD, reachable, type TestUser } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
 import { present } from "#test/present.ts";
 
@@ -124,7 +124,7 @@ describe("an application", () => {
 
   it("is escaped everywhere, also in the mail", async () => {
     const evil = `<img src=x onerror=alert(1)> & "Søn"`;
-    const person = await aUser(app);
+    const person = await reachable(app, await aUser(app));
     await person.post(OWN, company({ company: evil }));
     await decide(admin, await latestId(), "decline");
     const { html } = await mailTo(app, person.email, "Svar på jeres ansøgning");

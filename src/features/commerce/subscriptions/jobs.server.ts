@@ -3,6 +3,7 @@ import { findReader } from "#features/accounts/queries.server.ts";
 import type { Services } from "#platform/context.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { addresseeOf, type Addressee } from "../customers/queries.server.ts";
 import { findInvoice } from "../invoices/queries.server.ts";
 import { issueOrderKey } from "../order-keys/commands.server.ts";
 import { endedLetter } from "./emails/ended.server.ts";
@@ -40,12 +41,14 @@ export const mailRenews = defineMail({
     const invoice = await findInvoice(services.database, invoiceId);
     if (told === null || invoice === null || invoice.due === 0) return null;
     const { to, locale, ...of } = told;
+    const { isProven } = of;
     // A key of its own: the order's would show the payer's order to everybody who keeps the page.
     const key = await issueOrderKey(services.database, invoiceId);
     const { publicUrl } = services.config;
     const url = `${publicUrl}/invoice-payment/${invoiceId}?key=${key}`;
     const endUrl = await endAddress(services, of);
-    return { to, locale, letter: renewsLetter(locale, { ...of, ...invoice, url, endUrl }) };
+    const letter = renewsLetter(locale, { ...of, ...invoice, url, endUrl });
+    return { to, isProven, locale, letter };
   },
 });
 
@@ -79,8 +82,9 @@ export const mailLapsed = defineMail({
     const told = await findTold(services, asked);
     if (told?.subscription.state !== "lapsed") return null;
     const { to, locale, ...of } = told;
+    const { isProven } = of;
     const url = `${services.config.publicUrl}/subscription`;
-    return { to, locale, letter: lapsedLetter(locale, { ...of, url }) };
+    return { to, isProven, locale, letter: lapsedLetter(locale, { ...of, url }) };
   },
 });
 
@@ -92,16 +96,16 @@ export const mailEnded = defineMail({
     const told = await findTold(services, asked);
     if (told === null) return null;
     const { to, locale, ...of } = told;
+    const { isProven } = of;
     const { endsOn, refund } = of.subscription;
-    return { to, locale, letter: endedLetter(locale, { ...of, why, endsOn, refund: refund ?? 0 }) };
+    const letter = endedLetter(locale, { ...of, why, endsOn, refund: refund ?? 0 });
+    return { to, isProven, locale, letter };
   },
 });
 
-type Told = {
-  to: string;
+type Told = Addressee & {
   locale: Locale;
-  /** Whom it is written to; `null` where the name isn't known. */
-  name: string | null;
+  /** "" where it is gone. */
   page: string;
   isPayer: boolean;
   hasAccount: boolean;
@@ -122,13 +126,14 @@ async function findTold(
     const last = (await yearsOf(database, subscriptionId)).at(-1);
     const invoice = last === undefined ? null : await findInvoice(database, last.invoiceId);
     if (!invoice?.customer || isForgotten(subscription)) return null;
-    const { name, email: to } = invoice.customer;
+    const { customer, userId: payerId, locale } = invoice;
+    const payer = await addresseeOf(database, { customer, userId: payerId });
     const hasAccount = subscription.userId !== null;
-    return { to, name, locale: invoice.locale, page, isPayer: true, hasAccount, subscription };
+    return { ...payer, locale, page, isPayer: true, hasAccount, subscription };
   }
   const working = memorialId === null ? [] : await findWorking(database, memorialId);
   const reader = working.includes(userId) ? await findReader(services, userId) : null;
   if (reader === null) return null;
-  const { email: to, fullName: name, locale } = reader;
-  return { to, name, locale, page, isPayer: false, hasAccount: true, subscription };
+  const { email: to, isProven, fullName: name, locale } = reader;
+  return { to, isProven, name, locale, page, isPayer: false, hasAccount: true, subscription };
 }

@@ -1,9 +1,11 @@
 import { and, eq, exists, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import { isEmailOfAccount } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
+import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { findInvoice, findInvoiceId } from "../invoices/queries.server.ts";
-import { NUMBER_LENGTH } from "../orders/model.ts";
+import { isKeyOfOrder } from "../order-keys/queries.server.ts";
+import { canWriteOrder } from "../orders/policy.ts";
 import {
   findOrder,
   findPlacedOrder,
@@ -22,6 +24,16 @@ export async function findReceived(reader: Reader, id: string) {
   return found === undefined || receivedAt === null ? null : { ...found, receivedAt };
 }
 
+/** It fits an order, and its receipt asks whether the order's customer sent it. */
+export function awaitsProof({ orderId, provenAt }: Pick<Withdrawal, "orderId" | "provenAt">) {
+  return orderId !== null && provenAt === null;
+}
+
+/** The link went to the address, and nowhere else. */
+export function usedLink({ linkHash, provenAt }: Pick<Withdrawal, "linkHash" | "provenAt">) {
+  return linkHash !== null && provenAt !== null;
+}
+
 /** The order that number, e-mail and lines fit; `null` for any other. */
 export async function findFitting(
   reader: Reader,
@@ -34,14 +46,24 @@ export async function findFitting(
   return lineIds.every((id) => lines.some((line) => line.id === id)) ? order : null;
 }
 
-/** By its own number, before which "Nr." may stand, or by that of its invoice. */
+/** By its own number, or by that of its invoice. */
 async function findNumbered(reader: Reader, number: string): Promise<Order | null> {
-  if (!/^\d{1,14}$/.test(number)) return findPlacedOrder(reader, number.slice(-NUMBER_LENGTH));
+  if (!/^\d+$/.test(number)) return findPlacedOrder(reader, number);
   const invoiceId = await findInvoiceId(reader, Number(number));
   const invoice = invoiceId === null ? null : await findInvoice(reader, invoiceId);
   if (!invoice?.orderId) return null;
   const order = await findOrder(reader, invoice.orderId);
   return order?.invoiceId === invoiceId ? order : null;
+}
+
+/** Not by numbers and addresses, which others know: signed in as the order's customer, or with its key. */
+export async function isOwnOrder(
+  reader: Reader,
+  { actor }: Context,
+  order: Order,
+  key: string | undefined,
+): Promise<boolean> {
+  return canWriteOrder(actor, order, await isKeyOfOrder(reader, order.id, key));
 }
 
 function isSameAddress(one: string, other: string): boolean {

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { timestamptz } from "#platform/database/columns.server.ts";
+import { bytes, timestamptz } from "#platform/database/columns.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import type { WithdrawalOutcome } from "../orders/contract.ts";
 import { orders } from "../orders/tables.server.ts";
@@ -19,7 +19,14 @@ export const withdrawals = pgTable(
     createdAt: timestamptz().notNull(),
     /** When it was confirmed: the moment that counts. */
     receivedAt: timestamptz(),
-    /** When it was looked up and took effect, or not. */
+    /**
+     * When it was proven that whoever withdrew may: signed in, by the order's key, or by the link that the
+     * receipt brought to the order's own address. Before that it takes no effect.
+     */
+    provenAt: timestamptz(),
+    /** SHA-256 of that link's token. */
+    linkHash: bytes().unique("withdrawals_link"),
+    /** When it took effect, or it was clear that it has none. */
     settledAt: timestamptz(),
     /** The order that number and e-mail fit. */
     orderId: uuid().references(() => orders.id, { onDelete: "set null" }),

@@ -4,6 +4,7 @@ import type { Services } from "#platform/context.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { custodyLetter, CUSTODY_NEWS } from "../emails/custody.server.ts";
+import { pageNewsLetter } from "../emails/page-news.server.ts";
 import { findForMail } from "../ownership/queries.server.ts";
 import { findRequest } from "./queries.server.ts";
 
@@ -43,10 +44,11 @@ export const mailCustody = defineMail({
     const asked = await findRequest(services.database, memorialId);
     const isOver = asked === null || asked.userId !== otherId;
     if (found === null || ((news === "asked" || news === "before") && isOver)) return null;
-    const { to, locale, slug, ...said } = found;
+    const { to, isProven, locale, slug, ...said } = found;
+    if (!isProven) return { to, isProven, locale, letter: pageNewsLetter(services, locale) };
     const day = asked === null ? "" : formatDay(asked.handOverAt, locale);
     const url = `${services.config.publicUrl}/memorial/${slug}/admin`;
-    return { to, locale, letter: custodyLetter(locale, { ...said, news, day, url }) };
+    return { to, isProven, locale, letter: custodyLetter(locale, { ...said, news, day, url }) };
   },
 });
 

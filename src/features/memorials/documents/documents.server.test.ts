@@ -7,7 +7,7 @@ import { purgeMedia, renderMedia } from "#features/memorials/media/jobs.server.t
 import { testApp } from "#test/app.ts";
 import { aPdf } from "#test/documents.ts";
 import { aMemorial, aUser } from "#test/factories.ts";
-import { runJob } from "#test/jobs.ts";
+import { anAttempt, runJob } from "#test/jobs.ts";
 import { addFiles, untilSettled } from "#test/media.ts";
 import { photograph } from "#test/pictures.ts";
 import { present } from "#test/present.ts";
@@ -115,7 +115,7 @@ describe("a document", () => {
   });
 });
 
-const ATTEMPT = { number: 1, isLast: true, signal: new AbortController().signal };
+const ATTEMPT = { ...anAttempt(), isLast: true };
 
 describe("a document from before documents were drawn", () => {
   async function asBefore(id: string): Promise<void> {

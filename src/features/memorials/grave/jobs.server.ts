@@ -18,9 +18,9 @@ export const mailGraveReminder = defineMail({
     const reader = await findReader(services, userId);
     const reminded = await findReminded(services.database, memorialId);
     if (reader === null || !reminded.includes(userId)) return null;
-    const { email: to, locale, fullName } = reader;
+    const { email: to, isProven, locale, fullName } = reader;
     const url = `${services.config.publicUrl}/memorial/${grave.slug}#grave`;
-    return { to, locale, letter: graveLetter(locale, { ...grave, end, fullName, url }) };
+    return { to, isProven, locale, letter: graveLetter(locale, { ...grave, end, fullName, url }) };
   },
 });
 

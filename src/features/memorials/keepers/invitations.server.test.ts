@@ -41,17 +41,26 @@ async function invitationsOf({ path, owner }: TestMemorial) {
 }
 
 describe("inviting a keeper", () => {
-  it("mails the message, what accepting means and a single link", async () => {
+  it("mails what accepting means and a single link, behind which the message stands", async () => {
     const page = await aPage();
     const message = "Du har billederne fra Sandnæs.";
-    const { mail, email } = await invited(page, { message });
-    expect(mail.text).toContain(`»${message}«`);
+    const { mail, email, link } = await invited(page, { message });
+    expect(mail.text).not.toContain(message);
+    expect((await app.as().get(link)).body.message).toBe(message);
     expect(mail.text).toContain("kan du redigere siden sammen med Anna Holm");
     expect(mail.html).toContain("Se invitationen");
     const open = present((await invitationsOf(page))[0]);
     expect(open).toMatchObject({ email, role: "editor", state: "open" });
     const days = (Date.parse(open.expiresAt) - Date.parse(open.sentAt)) / DAY;
     expect(days).toBe(14);
+  });
+
+  it("mails the message itself to an address that was confirmed", async () => {
+    const page = await aPage();
+    const message = "Du har billederne fra Sandnæs.";
+    const { email } = await reachable(app, await aUser(app));
+    const { mail } = await invited(page, { email, message });
+    expect(mail.text).toContain(`»${message}«`);
   });
 
   it("uses the language of a known recipient, else that of the inviter", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
-import { partialDate } from "#platform/date-field.ts";
+import { pastDate } from "#platform/date-field.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { emptyAsNull, optionalLine } from "#platform/text.ts";
 
@@ -85,7 +85,7 @@ export const mediaText = z.strictObject({
   caption: optionalLine(300).optional(),
   altText: optionalLine(500).optional(),
   album: optionalLine(80).optional(),
-  datedOn: emptyAsNull(partialDate).optional(),
+  datedOn: emptyAsNull(pastDate).optional(),
   focusX: percent.optional(),
   focusY: percent.optional(),
 });

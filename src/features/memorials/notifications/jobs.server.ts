@@ -34,11 +34,11 @@ export const mailNews = defineMail({
     const reader = await findReader(services, wanted.userId);
     const told = await countNews(services, wanted);
     if (reader === null || told.length === 0) return null;
-    const { email: to, locale, fullName } = reader;
+    const { email: to, isProven, locale, fullName } = reader;
     const unsubscribeUrl = await unsubscribeLink(services, wanted.userId);
     const site = services.config.publicUrl;
     const letter = newsLetter(locale, { fullName, told, site, unsubscribeUrl });
-    return { to, locale, letter, unsubscribeUrl };
+    return { to, isProven, locale, letter, unsubscribeUrl };
   },
 });
 
@@ -57,11 +57,11 @@ export const mailAnniversary = defineMail({
       .from(memorials)
       .where(and(eq(memorials.id, memorialId), not(isPageRemoved(memorials.id))));
     if (reader === null || page === undefined) return null;
-    const { email: to, locale, fullName } = reader;
+    const { email: to, isProven, locale, fullName } = reader;
     const unsubscribeUrl = await unsubscribeLink(services, userId);
     const url = `${services.config.publicUrl}/memorial/${page.slug}`;
     const about = { fullName, name: page.name, what, years, url, unsubscribeUrl };
-    return { to, locale, letter: anniversaryLetter(locale, about), unsubscribeUrl };
+    return { to, isProven, locale, letter: anniversaryLetter(locale, about), unsubscribeUrl };
   },
 });
 

@@ -5,6 +5,7 @@ import {
   handedOverLetter,
   ownershipOfferedLetter,
 } from "../emails/ownership.server.ts";
+import { pageNewsLetter } from "../emails/page-news.server.ts";
 import { findForMail } from "./queries.server.ts";
 
 const told = { memorialId: z.uuid(), readerId: z.uuid(), otherId: z.uuid().nullable() };
@@ -22,9 +23,10 @@ export const mailOwnershipOffered = defineMail({
   async compose(services, { memorialId, readerId, otherId }) {
     const found = await findForMail(services, memorialId, readerId, otherId);
     if (found === null) return null;
-    const { to, locale, slug, ...said } = found;
+    const { to, isProven, locale, slug, ...said } = found;
+    if (!isProven) return { to, isProven, locale, letter: pageNewsLetter(services, locale) };
     const url = `${services.config.publicUrl}/memorial/${slug}/admin`;
-    return { to, locale, letter: ownershipOfferedLetter(locale, { ...said, url }) };
+    return { to, isProven, locale, letter: ownershipOfferedLetter(locale, { ...said, url }) };
   },
 });
 
@@ -47,8 +49,9 @@ export const mailHandedOver = defineMail({
   async compose(services, { memorialId, readerId, otherId, news }) {
     const found = await findForMail(services, memorialId, readerId, otherId);
     if (found === null) return null;
-    const { to, locale, slug, ...said } = found;
+    const { to, isProven, locale, slug, ...said } = found;
+    if (!isProven) return { to, isProven, locale, letter: pageNewsLetter(services, locale) };
     const url = `${services.config.publicUrl}/memorial/${slug}/admin`;
-    return { to, locale, letter: handedOverLetter(locale, { ...said, news, url }) };
+    return { to, isProven, locale, letter: handedOverLetter(locale, { ...said, news, url }) };
   },
 });

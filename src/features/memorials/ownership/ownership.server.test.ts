@@ -5,7 +5,14 @@ import { keepers } from "#features/memorials/keepers/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
-import { aKeeper, aMemorial, aPlate, aUser, type TestMemorial } from "#test/factories.ts";
+import {
+  aKeeper,
+  aMemorial,
+  aPlate,
+  aUser,
+  reachable,
+  type TestMemorial,
+} from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
 
 const app = await testApp({}, { worker: true });
@@ -26,6 +33,7 @@ async function aPageAndHeir() {
 describe("handing a page over", () => {
   it("changes nothing until the recipient accepts, then notifies both", async () => {
     const { page, heir, path } = await aPageAndHeir();
+    await Promise.all([heir, page.owner].map((person) => reachable(app, person)));
     expect((await page.owner.post(path, { userId: heir.id })).status).toBe(202);
     expect(await rolesOf(page)).toEqual({ [page.owner.id]: "owner", [heir.id]: "reader" });
     expect((await page.owner.get(path)).body.offer).toMatchObject({
@@ -51,6 +59,13 @@ describe("handing a page over", () => {
       details: { from: page.owner.id, to: heir.id, by: "offer" },
     });
     expect((await heir.post(`${path}/accept`)).status).toBe(404);
+  });
+
+  it("names no page and nobody in a mail to an address that was never confirmed", async () => {
+    const { page, heir, path } = await aPageAndHeir();
+    expect((await page.owner.post(path, { userId: heir.id })).status).toBe(202);
+    const { text } = await mailTo(app, heir.email, "Der er nyt om en side, du passer");
+    expect(text).not.toMatch(/Inger|Anna|Ida/);
   });
 
   it("requires the owner to have reauthenticated within ten minutes", async () => {

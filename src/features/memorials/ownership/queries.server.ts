@@ -61,6 +61,7 @@ export async function findForMail(
   const [found] = await database
     .select({
       to: users.email,
+      confirmedAt: users.emailVerifiedAt,
       locale: users.locale,
       fullName: users.fullName,
       name: memorials.name,
@@ -70,5 +71,7 @@ export async function findForMail(
     .from(users)
     .innerJoin(memorials, eq(memorials.id, memorialId))
     .where(eq(users.id, readerId));
-  return found ?? null;
+  if (found === undefined) return null;
+  const { confirmedAt, ...told } = found;
+  return { ...told, isProven: confirmedAt !== null };
 }

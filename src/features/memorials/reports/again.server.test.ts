@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testApp, type Client } from "#test/app.ts";
-import { aColleague, aMemorial, type TestMemorial } from "#test/factories.ts";
+import { aColleague, aMemorial, reachable, type TestMemorial } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
 import { addFiles, aPhotograph, untilSettled, uploadForGreeting } from "#test/media.ts";
 import { present } from "#test/present.ts";
@@ -176,6 +176,7 @@ describe("a story with quoted words", () => {
 
   it("that its keeper mends while the case is open stays on the page, without the words", async () => {
     const memorial = await aMemorial(app, { biography: STORY });
+    await reachable(app, memorial.owner);
     const { path } = await aCase(memorial, "biography", null, { quote: WORDS });
     await memorial.owner.put(memorial.path, { biography: MENDED });
     await decide(await aColleague(app, "support"), path);
@@ -194,6 +195,7 @@ describe("a story with quoted words", () => {
 
   it("tells from when to when it was hidden", async () => {
     const memorial = await aMemorial(app, { biography: STORY });
+    await reachable(app, memorial.owner);
     const { path } = await aCase(memorial, "biography", null, { quote: WORDS });
     const support = await aColleague(app, "support");
     await support.post(`${path}/hide`);
@@ -251,6 +253,7 @@ describe("an appeal that is won", () => {
 
   it("by whoever reported is told to the writers, who can appeal in turn", async () => {
     const memorial = await aMemorial(app);
+    await reachable(app, memorial.owner);
     const greeting = { authorName: "Ib", message: WORDS };
     const { id } = (await visitor.post(`${memorial.path}/guestbook`, greeting)).body;
     const one = await aCase(memorial, "guestbook", id);

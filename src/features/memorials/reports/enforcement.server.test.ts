@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testApp, type Client } from "#test/app.ts";
-import { aColleague, aKeeper, aMemorial, type TestMemorial } from "#test/factories.ts";
+import { aColleague, aKeeper, aMemorial, reachable, type TestMemorial } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 import { mailTo } from "#test/mails.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
@@ -57,6 +57,7 @@ const listed = async (asker: Client, { path }: TestMemorial) =>
 describe("a greeting", () => {
   it("is hidden, removed, appealed, given back, and everybody is told", async () => {
     const memorial = await aMemorial(app);
+    await reachable(app, memorial.owner);
     const itemId = await aGreeting(memorial);
     const { path, token } = await aCase(memorial, "guestbook", itemId);
     const [support, other] = [await aColleague(app, "support"), await aColleague(app, "support")];

@@ -4,6 +4,7 @@ import type { Services } from "#platform/context.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { forgetReports } from "./commands/forget-reports.server.ts";
+import { pageNewsLetter } from "../emails/page-news.server.ts";
 import { appealEndLetter, appealReceiptLetter } from "./emails/appeal.server.ts";
 import { changedLetter, decisionLetter } from "./emails/decision.server.ts";
 import { caseWaitsLetter, receiptLetter } from "./emails/report.server.ts";
@@ -27,8 +28,8 @@ export const mailReportReceipt = defineMail({
   async compose(services, { noticeId }) {
     const found = await findNoticeToMail(services, noticeId);
     if (found === null) return null;
-    const { to, locale } = found;
-    return { to, locale, letter: receiptLetter(locale, found) };
+    const { to, isProven, locale } = found;
+    return { to, isProven, locale, letter: receiptLetter(locale, found) };
   },
 });
 
@@ -39,8 +40,8 @@ const aboutDecision =
     const found = await findNoticeToMail(services, noticeId);
     const decision = found?.decision ?? null;
     if (found === null || decision === null) return null;
-    const { to, locale } = found;
-    return { to, locale, letter: letterOf(locale, { ...found, decision }) };
+    const { to, isProven, locale } = found;
+    return { to, isProven, locale, letter: letterOf(locale, { ...found, decision }) };
   };
 
 export const mailReportDecision = defineMail({
@@ -68,11 +69,11 @@ export const mailCaseWaits = defineMail({
     const reader = await findReader(services, userId);
     const found = await findCaseToMail(services, caseId);
     if (reader === null || found === null) return null;
-    const { email: to, locale, fullName } = reader;
+    const { email: to, isProven, locale, fullName } = reader;
     const { number, kind, isUrgent } = found;
     const url = `${services.config.publicUrl}/admin/reports/${number}`;
     const letter = caseWaitsLetter(locale, { fullName, number, kind, isUrgent, about, url });
-    return { to, locale, letter };
+    return { to, isProven, locale, letter };
   },
 });
 
@@ -87,9 +88,10 @@ export const mailHidden = defineMail({
     const found = await findCaseToMail(services, caseId);
     // Decided before the mail went: the statement says it all.
     if (reader === null || found?.decision !== null) return null;
-    const { email: to, locale, fullName: name } = reader;
+    const { email: to, isProven, locale, fullName: name } = reader;
+    if (!isProven) return { to, isProven, locale, letter: pageNewsLetter(services, locale) };
     const url = statementsAddress(services, found);
-    return { to, locale, letter: hiddenLetter(locale, { ...found, name, url }) };
+    return { to, isProven, locale, letter: hiddenLetter(locale, { ...found, name, url }) };
   },
 });
 
@@ -102,9 +104,11 @@ export const mailStatement = defineMail({
     const found = await findCaseToMail(services, caseId);
     const decision = found?.decision ?? null;
     if (reader === null || found === null || decision === null) return null;
-    const { email: to, locale, fullName: name } = reader;
+    const { email: to, isProven, locale, fullName: name } = reader;
+    if (!isProven) return { to, isProven, locale, letter: pageNewsLetter(services, locale) };
     const url = statementsAddress(services, found);
-    return { to, locale, letter: statementLetter(locale, { ...found, name, decision, url }) };
+    const letter = statementLetter(locale, { ...found, name, decision, url });
+    return { to, isProven, locale, letter };
   },
 });
 
@@ -127,8 +131,8 @@ export const mailAppealReceipt = defineMail({
   async compose(services, { appealId }) {
     const found = await findAppellant(services, appealId);
     if (found === null) return null;
-    const { to, locale } = found;
-    return { to, locale, letter: appealReceiptLetter(locale, found) };
+    const { to, isProven, locale } = found;
+    return { to, isProven, locale, letter: appealReceiptLetter(locale, found) };
   },
 });
 
@@ -139,9 +143,9 @@ export const mailAppealDecision = defineMail({
     const found = await findAppellant(services, appealId);
     const outcome = found?.outcome ?? null;
     if (found === null || outcome === null) return null;
-    const { to, locale, reasons } = found;
+    const { to, isProven, locale, reasons } = found;
     const letter = appealEndLetter(locale, { ...found, outcome, reasons: reasons ?? "" });
-    return { to, locale, letter };
+    return { to, isProven, locale, letter };
   },
 });
 
@@ -158,8 +162,11 @@ async function findAppellant(services: Services, appealId: string) {
   const reader = userId === null ? null : await findReader(services, userId);
   const found = await findCaseToMail(services, caseId);
   if (reader === null || found === null) return null;
-  const { email: to, locale, fullName: name } = reader;
-  return { to, locale, name, url: statementsAddress(services, found), ...about };
+  const { email: to, isProven, locale, fullName: name } = reader;
+  const url = isProven
+    ? statementsAddress(services, found)
+    : `${services.config.publicUrl}/profile`;
+  return { to, isProven, locale, name, url, ...about };
 }
 
 /** Restrictions and holds whose day has come. */

@@ -12,6 +12,7 @@ import {
   or,
   type SQL,
 } from "drizzle-orm";
+import { isConfirmedAddress } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { Context, Services } from "#platform/context.server.ts";
@@ -199,6 +200,7 @@ export async function findNoticeToMail(services: Services, noticeId: string) {
       ...told,
       email: reportNotices.email,
       name: reportNotices.name,
+      userId: reportNotices.userId,
       locale: reportNotices.locale,
       sealed: reportNotices.token,
       memorialId: reportCases.memorialId,
@@ -209,9 +211,12 @@ export async function findNoticeToMail(services: Services, noticeId: string) {
   const token = row === undefined ? undefined : openText(tokenKeys(services), row.sealed)?.text;
   const to = row?.email ?? null;
   if (row === undefined || to === null || token === undefined) return null;
-  const { name, locale } = row;
+  const { locale, number, kind } = row;
   const url = `${services.config.publicUrl}/report/${token}`;
-  return { to, name, locale, url, number: row.number, kind: row.kind, decision: decisionOf(row) };
+  const isProven = await isConfirmedAddress(services.database, row.userId, to);
+  // Whoever typed another's address has chosen the name, too.
+  const name = isProven ? row.name : null;
+  return { to, isProven, name, locale, url, number, kind, decision: decisionOf(row) };
 }
 
 /** The contents of mails about a case, for writers and staff; of a page that is gone, as it was. */

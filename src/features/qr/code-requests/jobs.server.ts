@@ -24,6 +24,6 @@ export const mailCode = defineMail({
     if (key === null) return null;
     // The part after `#` isn't sent to servers, and so is in no log.
     const url = `${services.config.publicUrl}/qr-register?qrCode=${code}#${key}`;
-    return { to: email, locale, letter: codeLetter(locale, { code, key, url }) };
+    return { to: email, isProven: false, locale, letter: codeLetter(locale, { code, key, url }) };
   },
 });

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { defineExtensionPoint, defineHook } from "#platform/extensions.server.ts";
@@ -164,6 +164,14 @@ export async function anonymiseActor(tx: Transaction, userId: string): Promise<v
     .update(qrHistory)
     .set({ actorId: null, address: null })
     .where(eq(qrHistory.actorId, userId));
+}
+
+/** Why steps were taken, in the words of staff: they may name the owner. */
+export async function forgetReasons(tx: Transaction, codes: readonly string[]): Promise<void> {
+  await tx
+    .update(qrHistory)
+    .set({ reason: null })
+    .where(inArray(qrHistory.code, [...codes]));
 }
 
 export function refuseOutOfOrder(life: Life, step: Step): void {

@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, isNull, ne, notInArray, type SQL } from "drizzle
 import type { ErasedAccount } from "#features/accounts/commands/change-user.server.ts";
 import { keepers } from "#features/memorials/keepers/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
+import { eraseReasons } from "#platform/audit/reasons.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { qrCodes, qrLinks } from "../tables.server.ts";
-import { anonymiseActor, lockCode, runStep } from "./run-step.server.ts";
+import { anonymiseActor, forgetReasons, lockCode, runStep } from "./run-step.server.ts";
 
 /**
  * Handles `ownershipTransferred`: the plates of a page go to its new owner; one that also opens
@@ -37,7 +38,8 @@ export async function transferCodes(
 
 /**
  * Handles `accountErased`: each remaining plate goes to the owner of the first page that it still
- * opens. One that opens none has no owner, and can be claimed again with its card.
+ * opens. One that opens none has no owner, and can be claimed again with its card. What staff wrote of them
+ * is forgotten.
  */
 export async function reassignPlates(
   tx: Transaction,
@@ -59,6 +61,13 @@ export async function reassignPlates(
       ),
     )
     .orderBy(asc(qrCodes.code), asc(qrLinks.position));
+  const owned = await tx
+    .select({ code: qrCodes.code })
+    .from(qrCodes)
+    .where(eq(qrCodes.ownerId, fromId));
+  const codes = owned.map(({ code }) => code);
+  await forgetReasons(tx, codes);
+  await eraseReasons(tx, { subjects: codes });
   for (const { code, toId } of left) await transferCode(tx, ctx, code, toId);
   await anonymiseActor(tx, fromId);
 }

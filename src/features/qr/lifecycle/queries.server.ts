@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { readingOf } from "#features/memorials/policy.ts";
 import { askerOf } from "#features/memorials/queries.server.ts";
@@ -6,12 +6,13 @@ import { restraintOf } from "#features/memorials/reports/restrictions/queries.se
 import { memorials } from "#features/memorials/tables.server.ts";
 import { qrError } from "#features/qr/errors.ts";
 import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { isOwner } from "#features/qr/policy.ts";
 import { readCode } from "#features/qr/queries.server.ts";
 import { QUALITY_REFUSALS, type QualityRefusal } from "#features/qr/quality/model.ts";
 import { qrCodes, qrHistory, type Trace } from "#features/qr/tables.server.ts";
-import type { HistoryEntry, Step } from "./contract.ts";
+import type { HistoryEntry, Stage, Step } from "./contract.ts";
 import type { Refusal } from "./model.ts";
 
 /** Page size of the history. */
@@ -89,4 +90,16 @@ async function namesOf(ctx: Context, ids: string[]): Promise<Map<string, string>
     .from(memorials)
     .where(inArray(memorials.id, [...new Set(ids)]));
   return new Map(rows.filter((row) => readingOf(row) === "open").map(({ id, name }) => [id, name]));
+}
+
+/** The stage that a code had at a moment, if it has changed since; `null` if it is as it was. */
+export async function stageBefore(reader: Reader, code: string, at: Date): Promise<Stage | null> {
+  const stage = sql<Stage | null>`${qrHistory.before} ->> 'stage'`;
+  const [changed] = await reader
+    .select({ stage })
+    .from(qrHistory)
+    .where(and(eq(qrHistory.code, code), gt(qrHistory.at, at), isNotNull(stage)))
+    .orderBy(asc(qrHistory.at), asc(qrHistory.id))
+    .limit(1);
+  return changed?.stage ?? null;
 }

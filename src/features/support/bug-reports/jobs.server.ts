@@ -22,8 +22,8 @@ export const mailBugFixed = defineMail({
   async compose(services, { reportId }) {
     const found = await findWaitingReporter(services, reportId);
     if (found === null) return null;
-    const { email: to, locale } = found;
-    return { to, locale, letter: bugFixedLetter(locale, found) };
+    const { email: to, isProven, locale } = found;
+    return { to, isProven, locale, letter: bugFixedLetter(locale, found) };
   },
 });
 

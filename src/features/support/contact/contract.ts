@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { emailAddress } from "#platform/email-address.ts";
-import { line, paragraphs } from "#platform/text.ts";
+import { nameLine, paragraphs } from "#platform/text.ts";
 
 export const MESSAGE_MAX = 5000;
 
 export const newContactMessage = z.strictObject({
-  name: line(120),
+  name: nameLine(120),
   email: emailAddress,
   message: paragraphs(MESSAGE_MAX),
   /** When the form was shown: messages sent within seconds come from bots. */

@@ -83,6 +83,7 @@ it("the new owner is told in their language, and a custodian's pending request e
   await reachable(app, page.owner);
   const heir = await aKeeper(app, page, "editor", { fullName: "Lise Holm", locale: "en" });
   const asker = await aCustodian(page, 1);
+  await Promise.all([heir, asker].map((person) => reachable(app, person)));
   expect((await asker.post(`${page.path}/custody`)).status).toBe(202);
   await page.owner.post(`${page.path}/ownership`, { userId: asker.id });
   await erase(page.owner, [{ id: page.id, to: heir.id }]);

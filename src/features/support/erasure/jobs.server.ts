@@ -32,10 +32,10 @@ export const mailErasureAsked = defineMail({
     if (reader === null || asked === undefined) return null;
     const request = await findOwnOpen(services.database, userId, "erasure");
     const number = request?.number ?? null;
-    const { email, locale, fullName } = reader;
+    const { email, isProven, locale, fullName } = reader;
     const url = `${services.config.publicUrl}/login?next=${encodeURIComponent("/profile")}`;
     const letter = erasureAskedLetter(locale, { fullName, url, number, ...asked });
-    return { to: email, locale, letter };
+    return { to: email, isProven, locale, letter };
   },
 });
 
@@ -52,8 +52,8 @@ export const mailErasureTakenBack = defineMail({
   async compose(services, { userId }) {
     const reader = await findReader(services, userId);
     if (reader === null) return null;
-    const { email, locale, fullName } = reader;
-    return { to: email, locale, letter: erasureTakenBackLetter(locale, { fullName }) };
+    const { email, isProven, locale, fullName } = reader;
+    return { to: email, isProven, locale, letter: erasureTakenBackLetter(locale, { fullName }) };
   },
 });
 
@@ -67,8 +67,12 @@ export const mailErased = defineMail({
       paragraphs: ["mails:erasure.doneText"],
     },
   ],
-  payload: z.object({ to: z.string(), locale: z.enum(LOCALES) }),
-  compose: async (_services, { to, locale }) => ({ to, locale, letter: erasedLetter(locale) }),
+  payload: z.object({ to: z.string(), isProven: z.boolean(), locale: z.enum(LOCALES) }),
+  compose: async (_services, { locale, ...recipient }) => ({
+    ...recipient,
+    locale,
+    letter: erasedLetter(locale),
+  }),
 });
 
 /**

@@ -17,7 +17,7 @@ export const mailExportReceipt = defineMail({
   async compose(services, { userId, number }) {
     const reader = await findReader(services, userId);
     if (reader === null) return null;
-    const { email: to, locale, fullName } = reader;
-    return { to, locale, letter: exportReceiptLetter(locale, { fullName, number }) };
+    const { email: to, isProven, locale, fullName } = reader;
+    return { to, isProven, locale, letter: exportReceiptLetter(locale, { fullName, number }) };
   },
 });

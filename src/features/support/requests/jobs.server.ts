@@ -32,7 +32,7 @@ export const mailRequestLink = defineMail({
       .set({ tokenHash: hashToken(token) })
       .where(eq(rightsRequestLinks.id, linkId));
     const url = `${services.config.publicUrl}/gdpr-data-request/${token}`;
-    return { to: email, locale, letter: requestLinkLetter(locale, { kind, url }) };
+    return { to: email, isProven: false, locale, letter: requestLinkLetter(locale, { kind, url }) };
   },
 });
 
@@ -49,11 +49,8 @@ export const mailRequestReceipt = defineMail({
   async compose(services, { requestId }) {
     const found = await findRequest(services, requestId);
     if (found === null) return null;
-    return {
-      to: found.email,
-      locale: found.locale,
-      letter: requestReceiptLetter(found.locale, found),
-    };
+    const { email: to, isProven, locale } = found;
+    return { to, isProven, locale, letter: requestReceiptLetter(locale, found) };
   },
 });
 
@@ -64,8 +61,8 @@ export const mailRequestAnswer = defineMail({
     const found = await findRequest(services, requestId);
     const answer = found?.answer ?? null;
     if (found === null || answer === null) return null;
-    const { email: to, locale, number } = found;
-    return { to, locale, letter: requestAnswerLetter(locale, { number, answer }) };
+    const { email: to, isProven, locale, number } = found;
+    return { to, isProven, locale, letter: requestAnswerLetter(locale, { number, answer }) };
   },
 });
 

@@ -13,7 +13,11 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import { isEmailOfAccount, signedIn } from "#features/accounts/queries.server.ts";
+import {
+  isConfirmedAddress,
+  isEmailOfAccount,
+  signedIn,
+} from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -115,12 +119,17 @@ export async function listRequests({ database }: Context): Promise<{ items: Staf
 
 /** The contents of a request's mail; `null` if there is no recipient any more. */
 export async function findRequest({ database }: Services, id: string) {
-  const { email, number, kind, state, answer, locale, dueAt } = rightsRequests;
-  const [found] = await database
-    .select({ email, number, kind, state, answer, locale, dueAt })
+  const { email, userId, number, kind, state, answer, locale, dueAt } = rightsRequests;
+  const [row] = await database
+    .select({ email, userId, number, kind, state, answer, locale, dueAt })
     .from(rightsRequests)
     .where(and(eq(rightsRequests.id, id), isNotNull(email)));
-  return found === undefined ? null : { ...found, email: found.email ?? "" };
+  if (row === undefined) return null;
+  const found = { ...row, email: row.email ?? "" };
+  // Without an account it was made by a link that went to the address.
+  const isProven =
+    row.userId === null || (await isConfirmedAddress(database, row.userId, found.email));
+  return { ...found, isProven };
 }
 
 export async function findRequestLink({ database }: Services, id: string) {

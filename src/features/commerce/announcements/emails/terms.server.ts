@@ -5,7 +5,7 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 
 type Given = {
-  name: string;
+  name: string | null;
   /** Paragraphs between empty lines. */
   summary: string;
   startsOn: string;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, max, sql } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { systemContext, transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -6,7 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import { isId } from "#platform/ids.ts";
 import { now, today } from "../../clock/queries.server.ts";
-import { findInvoice } from "../../invoices/queries.server.ts";
+import { findInvoice, type FoundInvoice } from "../../invoices/queries.server.ts";
 import { payRefunds } from "../../payments/commands/pay-refund.server.ts";
 import { recordPayment } from "../../payments/commands/record-payment.server.ts";
 import { takeBackCard } from "../../payments/commands/reverse-payment.server.ts";
@@ -14,12 +14,13 @@ import { keepHeld } from "../../payments/commands/staff-invoices.server.ts";
 import { payments } from "../../payments/tables.server.ts";
 import { UnsignedEvent, type ProviderEvent } from "../engine/provider.ts";
 import { providerOf } from "../queries.server.ts";
-import { cardDisputes, cardIntents } from "../tables.server.ts";
+import { cardDisputes, cardIntents, checkouts } from "../tables.server.ts";
 import { closeLater } from "./close-later.server.ts";
 
 /**
  * Counts what the provider tells. Repeated and in any order it comes to the same: what was paid counts
- * once, what went back as far as it wasn't counted yet. Throws `badRequest` for what isn't signed.
+ * once, what went back as far as it wasn't counted yet. What can't be is told to staff and not counted.
+ * Throws `badRequest` for what isn't signed.
  */
 export async function countEvent(ctx: Context, body: Buffer, signature: string): Promise<void> {
   const event = readEvent(ctx, body, signature);
@@ -27,7 +28,8 @@ export async function countEvent(ctx: Context, body: Buffer, signature: string):
   // Nobody signed in stands behind it.
   const system = systemContext(ctx);
   await transaction(ctx, async (tx) => {
-    if (event.kind === "paid") await countPaid(tx, system, event);
+    if (event.kind === "unreadable") await tellUnreadable(tx, system, event);
+    else if (event.kind === "paid") await countPaid(tx, system, event);
     else await countBack(tx, system, event);
   });
 }
@@ -45,17 +47,18 @@ function readEvent({ config }: Context, body: Buffer, signature: string): Provid
 type Of<Kind extends ProviderEvent["kind"]> = Extract<ProviderEvent, { kind: Kind }>;
 type Intent = typeof cardIntents.$inferSelect;
 
-/** What came in counts as what it is: less than was asked for is a part, other money is none. */
+/** What came in counts as what it is: less than was asked for is a part, other money or more is none. */
 async function countPaid(
   tx: Transaction,
   ctx: Context,
   { invoiceId, intent, amount, currency }: Of<"paid">,
 ): Promise<void> {
   const invoice = isId(invoiceId) ? await findInvoice(tx, invoiceId) : null;
-  if (invoice?.kind !== "invoice" || amount <= 0) return;
+  if (invoice?.kind !== "invoice") return;
   const row = await lockIntent(tx, ctx, intent);
   if (row.paymentId !== null || row.isRefused) return;
-  if (currency !== "dkk") {
+  const isTooMuch = amount > (await mostAskedFor(tx, invoice));
+  if (currency !== "dkk" || isTooMuch) {
     await tx.update(cardIntents).set({ isRefused: true }).where(eq(cardIntents.intent, intent));
     return refuseMoney(tx, ctx, invoice, { amount, currency });
   }
@@ -72,7 +75,7 @@ async function countBack(
   ctx: Context,
   event: Of<"refunded"> | Of<"disputed">,
 ): Promise<void> {
-  if (event.currency !== "dkk" || event.amount <= 0) return;
+  if (event.currency !== "dkk") return;
   const row = await lockIntent(tx, ctx, event.intent);
   if (event.kind === "refunded") row.refunded = await noteRefunded(tx, event);
   else {
@@ -81,6 +84,32 @@ async function countBack(
   }
   const invoiceId = row.paymentId === null ? null : await invoiceOf(tx, row.paymentId);
   if (invoiceId !== null) await settleIntent(tx, ctx, row, invoiceId);
+}
+
+/** Somebody has to look it up at the provider. */
+async function tellUnreadable(
+  tx: Transaction,
+  ctx: Context,
+  { intent, invoiceId: said }: Of<"unreadable">,
+): Promise<void> {
+  const [known] = await tx
+    .select({ invoiceId: payments.invoiceId })
+    .from(cardIntents)
+    .innerJoin(payments, eq(payments.id, cardIntents.paymentId))
+    .where(eq(cardIntents.intent, intent));
+  const invoiceId = known?.invoiceId ?? said;
+  const invoice = invoiceId !== null && isId(invoiceId) ? await findInvoice(tx, invoiceId) : null;
+  ctx.log.warn({ intent }, "The card provider told of no amount that there can be.");
+  if (invoice?.kind === "invoice") await hold(tx, ctx, invoice.id, "amount");
+}
+
+/** No page of the provider was opened for more: fees that were asked for may have fallen away since. */
+async function mostAskedFor(tx: Transaction, invoice: FoundInvoice): Promise<number> {
+  const [row] = await tx
+    .select({ amount: max(checkouts.amount) })
+    .from(checkouts)
+    .where(eq(checkouts.invoiceId, invoice.id));
+  return Math.max(invoice.total + invoice.fees, row?.amount ?? 0);
 }
 
 /** Made by whichever event comes first, and held still until the commit. */
@@ -106,6 +135,15 @@ async function noteRefunded(tx: Transaction, { intent, amount }: Of<"refunded">)
   return row?.refunded ?? 0;
 }
 
+/** No more can go back than came in. */
+async function amountOf(tx: Transaction, paymentId: string): Promise<number> {
+  const [row] = await tx
+    .select({ amount: payments.amount })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  return row?.amount ?? 0;
+}
+
 async function invoiceOf(tx: Transaction, paymentId: string): Promise<string | null> {
   const [row] = await tx
     .select({ invoiceId: payments.invoiceId })
@@ -125,11 +163,12 @@ async function settleIntent(
   invoiceId: string,
 ): Promise<void> {
   if (paymentId === null) return;
-  if (refunded > refundsCounted) {
-    const left = await payRefunds(tx, ctx, { invoiceId, amount: refunded - refundsCounted });
+  const back = Math.min(refunded, await amountOf(tx, paymentId));
+  if (back > refundsCounted) {
+    const left = await payRefunds(tx, ctx, { invoiceId, amount: back - refundsCounted });
     const taken = await takeBackCard(tx, ctx, { paymentId, amount: left });
     if (taken > 0) await hold(tx, ctx, invoiceId, "refunded");
-    const counted = { refundsCounted: refunded };
+    const counted = { refundsCounted: back };
     await tx.update(cardIntents).set(counted).where(eq(cardIntents.intent, intent));
   }
   const disputes = await tx
@@ -148,7 +187,7 @@ async function hold(
   tx: Transaction,
   ctx: Context,
   invoiceId: string,
-  why: "currency" | "disputed" | "refunded",
+  why: "amount" | "currency" | "disputed" | "refunded",
 ): Promise<void> {
   const t = translator("da").getFixedT("da", "bookkeeping");
   await keepHeld(tx, ctx, invoiceId, t(`cardHolds.${why}`));
@@ -167,5 +206,5 @@ async function refuseMoney(
     subjectId: id,
     details: { number, amount, currency },
   });
-  await hold(tx, ctx, id, "currency");
+  await hold(tx, ctx, id, currency === "dkk" ? "amount" : "currency");
 }

@@ -8,8 +8,12 @@ import { now } from "../../clock/queries.server.ts";
 import { commerceError } from "../../errors.ts";
 import { dueOf } from "../../invoices/queries.server.ts";
 import { findReadable } from "../../invoices/reading/queries.server.ts";
-import { CARD_AMOUNT } from "../contract.ts";
-import { ProviderAway, type NewCheckout, type PaymentProvider } from "../engine/provider.ts";
+import {
+  CARD_AMOUNT,
+  ProviderAway,
+  type NewCheckout,
+  type PaymentProvider,
+} from "../engine/provider.ts";
 import { providerOf } from "../queries.server.ts";
 import { checkouts } from "../tables.server.ts";
 import { closeLater } from "./close-later.server.ts";

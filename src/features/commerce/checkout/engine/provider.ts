@@ -1,5 +1,8 @@
 import type { Locale } from "#platform/i18n/locales.ts";
 
+/** In øre: Stripe takes no less in kroner, and no more than eight digits. */
+export const CARD_AMOUNT = { min: 250, max: 99_999_999 } as const;
+
 /** What is told of one invoice to be paid. Of the customer the address alone. */
 export type NewCheckout = {
   invoiceId: string;
@@ -20,7 +23,9 @@ export type ProviderEvent =
   | { kind: "paid"; invoiceId: string; intent: string; amount: number; currency: string }
   /** `amount` is all that was paid back of it so far. */
   | { kind: "refunded"; intent: string; amount: number; currency: string }
-  | { kind: "disputed"; dispute: string; intent: string; amount: number; currency: string };
+  | { kind: "disputed"; dispute: string; intent: string; amount: number; currency: string }
+  /** It tells of money, but of no amount that there can be. `invoiceId` where it says so itself. */
+  | { kind: "unreadable"; intent: string; invoiceId: string | null };
 
 /** How invoices are paid beside what the bank's files tell. */
 export type PaymentProvider = {

@@ -1,5 +1,7 @@
 import Stripe from "stripe";
+import { z } from "zod";
 import {
+  CARD_AMOUNT,
   ProviderAway,
   UnsignedEvent,
   type NewCheckout,
@@ -84,10 +86,11 @@ function readEvent(
   body: Buffer,
   signature: string,
 ): ProviderEvent | null {
-  return toldBy(verified(stripe, secret, body, signature));
+  const { data: event } = signedEvent.safeParse(verified(stripe, secret, body, signature));
+  return event === undefined ? null : toldBy(event);
 }
 
-function verified(stripe: Stripe, secret: string, body: Buffer, signature: string): Stripe.Event {
+function verified(stripe: Stripe, secret: string, body: Buffer, signature: string): unknown {
   try {
     return stripe.webhooks.constructEvent(body, signature, secret);
   } catch {
@@ -95,34 +98,59 @@ function verified(stripe: Stripe, secret: string, body: Buffer, signature: strin
   }
 }
 
-function toldBy(event: Stripe.Event): ProviderEvent | null {
-  switch (event.type) {
+/** The signature says who sent an event, not what is in it: what is counted is looked at as any other input. */
+const signedEvent = z.object({
+  type: z.string(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+type SignedEvent = z.output<typeof signedEvent>;
+
+const id = z.string().regex(/^[\w-]{1,255}$/);
+const thing = z
+  .union([id, z.object({ id })])
+  .transform((given) => (typeof given === "string" ? given : given.id));
+const paid = z.object({
+  payment_status: z.literal("paid"),
+  client_reference_id: z.string(),
+  payment_intent: thing,
+});
+const ofIntent = z.object({ payment_intent: thing });
+const ofDispute = ofIntent.extend({ id });
+const money = z.object({
+  amount: z.int().min(1).max(CARD_AMOUNT.max),
+  currency: z.string().max(10),
+});
+
+function toldBy({ type, data: { object } }: SignedEvent): ProviderEvent | null {
+  const currency = object["currency"];
+  switch (type) {
     case "checkout.session.completed":
-    case "checkout.session.async_payment_succeeded":
-      return paidBy(event.data.object);
+    case "checkout.session.async_payment_succeeded": {
+      // A session may be completed before its money is there.
+      const { data: session } = paid.safeParse(object);
+      if (session === undefined) return null;
+      const { client_reference_id: invoiceId, payment_intent: intent } = session;
+      const { data: sum } = money.safeParse({ amount: object["amount_total"], currency });
+      if (sum === undefined) return { kind: "unreadable", intent, invoiceId };
+      return { kind: "paid", invoiceId, intent, ...sum };
+    }
     case "charge.refunded": {
-      const { payment_intent, amount_refunded: amount, currency } = event.data.object;
-      const intent = idOf(payment_intent);
-      return intent === null ? null : { kind: "refunded", intent, amount, currency };
+      const { data: charge } = ofIntent.safeParse(object);
+      if (charge === undefined) return null;
+      const { payment_intent: intent } = charge;
+      const { data: sum } = money.safeParse({ amount: object["amount_refunded"], currency });
+      if (sum === undefined) return { kind: "unreadable", intent, invoiceId: null };
+      return { kind: "refunded", intent, ...sum };
     }
     case "charge.dispute.created": {
-      const { id: dispute, payment_intent, amount, currency } = event.data.object;
-      const intent = idOf(payment_intent);
-      return intent === null ? null : { kind: "disputed", dispute, intent, amount, currency };
+      const { data: opened } = ofDispute.safeParse(object);
+      if (opened === undefined) return null;
+      const { id: dispute, payment_intent: intent } = opened;
+      const { data: sum } = money.safeParse({ amount: object["amount"], currency });
+      if (sum === undefined) return { kind: "unreadable", intent, invoiceId: null };
+      return { kind: "disputed", dispute, intent, ...sum };
     }
     default:
       return null;
   }
-}
-
-/** A session may be completed before its money is there. */
-function paidBy(session: Stripe.Checkout.Session): ProviderEvent | null {
-  const { client_reference_id: invoiceId, payment_status, amount_total, currency } = session;
-  const intent = idOf(session.payment_intent);
-  if (payment_status !== "paid" || invoiceId === null || intent === null) return null;
-  return { kind: "paid", invoiceId, intent, amount: amount_total ?? 0, currency: currency ?? "" };
-}
-
-function idOf(thing: string | { id: string } | null): string | null {
-  return typeof thing === "object" ? (thing?.id ?? null) : thing;
 }

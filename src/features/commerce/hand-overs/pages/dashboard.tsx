@@ -12,6 +12,8 @@ import { FormPage } from "#ui/form-page.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Section } from "#ui/section.tsx";
+import { ApplicationStanding } from "../../resellers/components/application-standing.tsx";
+import { ownApplicationQuery } from "../../resellers/components/own-application.ts";
 import { PreparedLine } from "../components/prepared-line.tsx";
 import { preparedQuery } from "../components/prepared-query.ts";
 import type { Prepared } from "../contract.ts";
@@ -29,23 +31,34 @@ export default function ResellerDashboard() {
         <h1>{t("dashboard.title")}</h1>
         <p>{t("dashboard.lead")}</p>
         {data === undefined && error === null && <Spinner label={t("loading")} />}
-        {error && (
-          <Banner
-            tone={isNoReseller ? "plain" : "bad"}
-            actions={
-              isNoReseller && (
-                <ButtonLink variant="quiet" small to="/reseller-register">
-                  {t("title")}
-                </ButtonLink>
-              )
-            }
-          >
-            {isNoReseller ? t("dashboard.notYet") : error.message}
-          </Banner>
-        )}
+        {isNoReseller && <NotYet />}
+        {error && !isNoReseller && <Banner tone="bad">{error.message}</Banner>}
       </FormPage>
       {data && <Pages prepared={data} />}
     </SitePage>
+  );
+}
+
+/** Whoever has applied is told where that is; others where they can. */
+function NotYet() {
+  const { t } = useTranslation("resellers");
+  const { data, error } = useQuery(ownApplicationQuery);
+  if (error) return <Banner tone="bad">{error.message}</Banner>;
+  if (data === undefined) return <Spinner label={t("loading")} />;
+  const { application } = data;
+  const apply = (words: string) => (
+    <ButtonLink variant="quiet" small to="/reseller-register">
+      {words}
+    </ButtonLink>
+  );
+  if (application === null) {
+    return <Banner actions={apply(t("title"))}>{t("dashboard.notYet")}</Banner>;
+  }
+  // The role was taken back since.
+  if (application.state === "approved") return <Banner>{t("dashboard.notYet")}</Banner>;
+  const isDeclined = application.state === "declined";
+  return (
+    <ApplicationStanding application={application} actions={isDeclined && apply(t("again"))} />
   );
 }
 

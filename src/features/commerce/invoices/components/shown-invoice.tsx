@@ -6,7 +6,7 @@ import { formatMoney } from "#platform/money.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
 import { CardPayment } from "../../checkout/components/card-payment.tsx";
-import { CARD_AMOUNT } from "../../checkout/contract.ts";
+import { CARD_AMOUNT } from "../../checkout/engine/provider.ts";
 import { getInvoicePdf, getInvoiceXml, type OpenedInvoice } from "../contract.ts";
 
 type ShownInvoiceProps = { invoice: OpenedInvoice; orderKey: string | null };

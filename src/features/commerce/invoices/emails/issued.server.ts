@@ -6,7 +6,8 @@ import type { Letter } from "#platform/mail/letter.server.ts";
 import { formatMoney } from "#platform/money.ts";
 
 type Given = {
-  name: string;
+  /** `null`: the invoice isn't attached, but read by its link. */
+  name: string | null;
   number: number;
   lines: readonly { text: string }[];
   due: number;
@@ -14,7 +15,7 @@ type Given = {
   url: string;
 };
 
-/** What it is for and what is left of it; the invoice itself is attached. */
+/** What it is for and what is left of it. */
 export function issuedLetter(locale: Locale, given: Given): Letter {
   const { name, number, lines, due, dueOn, url } = given;
   const t = translator(locale).getFixedT(locale, "invoice-mails");
@@ -27,8 +28,13 @@ export function issuedLetter(locale: Locale, given: Given): Letter {
     subject: t("issued.subject", { number }),
     heading: t("issued.subject", { number }),
     preview: left,
-    paragraphs: [greet(locale, name), t("issued.text"), ...lines.map(({ text }) => text), left],
-    action: { label: t("issued.action"), url, note: t("issued.note") },
+    paragraphs: [
+      greet(locale, name),
+      t(name === null ? "issued.linked" : "issued.text"),
+      ...lines.map(({ text }) => text),
+      left,
+    ],
+    action: { label: t("issued.action"), url, note: t(name === null ? "note" : "issued.note") },
     notes: [],
   };
 }

@@ -95,7 +95,7 @@ async function linesOf(reader: Reader, ids: readonly string[]) {
   return Map.groupBy(rows, ({ invoiceId }) => invoiceId);
 }
 
-type Given = Omit<FoundInvoice, "lines" | "customer" | "userId" | "due">;
+type Given = Omit<FoundInvoice, "lines" | "customer" | "userId" | "due" | "reason">;
 type GivenLine = { text: string; net: number; gross: number };
 
 /** As its reader is told. */

@@ -34,7 +34,8 @@ import { orderLines, orders } from "../tables.server.ts";
 /**
  * Orders a draft as it was shown: approves its proofs, and invoices it. Once placed, asking again
  * answers with the order: of two at once the second finds it so. Throws `commerce.orderChanged` with
- * what it is now if a proof or the sum isn't what was shown.
+ * what it is now if a proof or the sum isn't what was shown, and `commerce.shopClosed` where nothing could be
+ * paid.
  */
 export async function placeOrder(
   ctx: Context,
@@ -44,6 +45,7 @@ export async function placeOrder(
 ): Promise<ShownOrder> {
   await ctx.limits.count("order", networkOf(ctx.address));
   await requireOwn(ctx, id, key);
+  if (!ctx.config.takesOrders) throw commerceError("shopClosed");
   return transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, id);
     if (order.state === "cancelled") throw new AppError("conflict");

@@ -1,7 +1,8 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { cancelPlate, endPlate } from "#features/qr/commands/order-plate.server.ts";
 import { lockCode } from "#features/qr/commands/run-step.server.ts";
 import type { Stage } from "#features/qr/lifecycle/contract.ts";
+import { stageBefore } from "#features/qr/lifecycle/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -11,10 +12,10 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import { now } from "../../clock/queries.server.ts";
 import { creditInvoice, lockBalance } from "../../invoices/commands.server.ts";
 import { surplusOf } from "../../invoices/model.ts";
-import type { Reasoned, WithdrawalOutcome } from "../contract.ts";
+import type { OrderState, Reasoned, WithdrawalOutcome } from "../contract.ts";
 import { endSpaceOf } from "../../subscriptions/commands/end-space.server.ts";
 import { lastWithdrawalDay } from "../../working-days/model.ts";
-import { withdrawalWay, type WithdrawalWay } from "../model.ts";
+import { wayOfPlate, withdrawalWay, type WithdrawalWay } from "../model.ts";
 import { canTakeBack } from "../policy.ts";
 import { platePartsOf, type PlatePart } from "../queries/order-parts.server.ts";
 import { isOrderedElsewhere, linesOf, type Line } from "../queries/show-order.server.ts";
@@ -49,7 +50,7 @@ export async function withdrawOrder(
   const asked = lines.filter(({ id }) => lineIds === null || lineIds.includes(id));
   const left = asked.filter(({ withdrawnAt }) => withdrawnAt === null);
   if (order.state === "cancelled" || left.length === 0) return NOTHING_LEFT;
-  const ways = await waysOf(tx, order, left, danishDay(receivedAt));
+  const ways = await waysOf(tx, order, left, receivedAt);
   const withdrawn = left.filter(({ id }) => ways.get(id) !== "refused");
   if (withdrawn.length === 0) {
     await noteRefused(tx, order, receivedAt);
@@ -94,13 +95,27 @@ export async function withdrawOrder(
   return { outcome: "accepted", refund, isToReturn: sent.length > 0 };
 }
 
+/** Somebody declared it, who may not be the customer: it is told to whoever reads the order, no more. */
+export async function noteUnproven(
+  tx: Transaction,
+  orderId: string,
+  receivedAt: Date,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ withdrawalReceivedAt: receivedAt, withdrawalOutcome: "unproven" })
+    .where(and(eq(orders.id, orderId), isNull(orders.withdrawalOutcome)));
+}
+
 /** Codes are locked first: nothing is engraved meanwhile. */
 async function waysOf(
   tx: Transaction,
   order: InvoicedOrder,
   lines: readonly Line[],
-  day: string,
+  receivedAt: Date,
 ): Promise<Map<string, WithdrawalWay>> {
+  const day = danishDay(receivedAt);
+  const state = stateAsOf(order, receivedAt);
   const completedOn = order.completedAt === null ? null : danishDay(order.completedAt);
   const ways = new Map<string, WithdrawalWay>();
   const isConsumer = order.customer.kind === "private";
@@ -111,11 +126,20 @@ async function waysOf(
     else if (code === null) ways.set(id, spaceWay(order, day));
     else {
       const stage: Stage = (await lockCode(tx, code))?.stage ?? "digital";
-      const line = { hasWords: words.length > 0, stage };
-      ways.set(id, withdrawalWay({ ...order, completedOn }, line, day));
+      const then = (await stageBefore(tx, code, receivedAt)) ?? stage;
+      const line = { hasWords: words.length > 0, stage: then };
+      const way = withdrawalWay({ ...order, state, completedOn }, line, day);
+      ways.set(id, way === "refused" ? way : wayOfPlate(order.state, stage));
     }
   }
   return ways;
+}
+
+/** It may be settled days after it was declared: by the link in its receipt, or after a failure. */
+function stateAsOf({ state, releasedAt, completedAt }: InvoicedOrder, at: Date): OrderState {
+  if (state !== "released" && state !== "completed") return state;
+  if (releasedAt !== null && releasedAt > at) return "placed";
+  return completedAt !== null && completedAt > at ? "released" : state;
 }
 
 /** Space alone is a service: the term runs from the day of the contract (forbrugeraftaleloven § 19). */

@@ -8,12 +8,13 @@ import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { drawWord } from "#platform/secrets/keyed.server.ts";
 import { now } from "../../clock/queries.server.ts";
+import { commerceError } from "../../errors.ts";
 import { NOBODY } from "../../customers/model.ts";
 import { deleteOrderKeys, issueOrderKey } from "../../order-keys/commands.server.ts";
 import { pagesWithSpace } from "../../plans/model.ts";
 import { listPlans } from "../../plans/queries.server.ts";
 import type { CreatedOrder, OrderDraft, ShownOrder } from "../contract.ts";
-import { NUMBER_ALPHABET, NUMBER_LENGTH } from "../model.ts";
+import { NUMBER_ALPHABET, NUMBER_LENGTH } from "../engine/order-number.ts";
 import {
   linesOf,
   lockOrder,
@@ -25,8 +26,12 @@ import {
 import { readLine, type ReadLine } from "../queries/read-line.server.ts";
 import { orderLinePages, orderLines, orders } from "../tables.server.ts";
 
-/** Begins an order. Visitors get a key with it: it is told once. */
+/**
+ * Begins an order. Visitors get a key with it: it is told once. Throws `commerce.shopClosed` where nothing
+ * could be paid.
+ */
 export async function createOrder(ctx: Context, input: OrderDraft): Promise<CreatedOrder> {
+  if (!ctx.config.takesOrders) throw commerceError("shopClosed");
   await ctx.limits.count("order", networkOf(ctx.address));
   return refusingSharedCodes(() =>
     transaction(ctx, async (tx) => {

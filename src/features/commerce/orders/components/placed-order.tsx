@@ -43,7 +43,7 @@ export function PlacedOrder({ order, orderKey }: PlacedOrderProps) {
       <OrderLines order={order} />
       <OrderAddress order={order} />
       <EndingSpace order={order} orderKey={orderKey} />
-      <Withdrawing order={order} />
+      <Withdrawing order={order} orderKey={orderKey} />
     </>
   );
 }
@@ -118,19 +118,29 @@ function EndingSpace({ order: { lines }, orderKey }: PlacedOrderProps) {
 }
 
 /** What came of withdrawing, or where it is done. */
-function Withdrawing({ order: { number, state, customer, withdrawal } }: { order: ShownOrder }) {
+function Withdrawing({ order, orderKey }: PlacedOrderProps) {
   const { t, i18n } = useTranslation("shop");
   const { money } = useOrderFormat();
-  if (withdrawal !== null) {
-    const { receivedAt, outcome, refund } = withdrawal;
-    const received = formatDay(receivedAt, localeOf(i18n.language));
-    return <p>{t(`order.withdrawn.${outcome}`, { day: received, sum: money(refund) })}</p>;
-  }
-  if (customer?.kind !== "private" || state === "draft" || state === "cancelled") return null;
+  const { number, state, customer, withdrawal } = order;
+  const isOpen = customer?.kind === "private" && state !== "draft" && state !== "cancelled";
+  const isSettled = withdrawal !== null && withdrawal.outcome !== "unproven";
+  const of = `/withdraw?order=${number}${orderKey === null ? "" : `#${orderKey}`}`;
   return (
-    <p>
-      <TextLink to={`/withdraw?order=${number}`}>{t("order.withdraw")}</TextLink>
-    </p>
+    <>
+      {withdrawal !== null && (
+        <p>
+          {t(`order.withdrawn.${withdrawal.outcome}`, {
+            day: formatDay(withdrawal.receivedAt, localeOf(i18n.language)),
+            sum: money(withdrawal.refund),
+          })}
+        </p>
+      )}
+      {isOpen && !isSettled && (
+        <p>
+          <TextLink to={of}>{t("order.withdraw")}</TextLink>
+        </p>
+      )}
+    </>
   );
 }
 

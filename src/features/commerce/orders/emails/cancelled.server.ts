@@ -1,16 +1,18 @@
+import { greet } from "#features/accounts/emails/greeting.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 
 type Given = {
-  order: { number: string; reason: string | null; customer: { name: string } };
+  order: { number: string; reason: string | null };
+  name: string | null;
   url: string;
 };
 
 /** That nothing is made and nothing is owed any more, and why. */
 export function cancelledLetter(
   locale: Locale,
-  { order: { number, reason, customer }, url }: Given,
+  { order: { number, reason }, name, url }: Given,
 ): Letter {
   const t = translator(locale).getFixedT(locale, "order-mails");
   return {
@@ -18,7 +20,7 @@ export function cancelledLetter(
     heading: t("cancelled.heading"),
     preview: t("cancelled.text", { number }),
     paragraphs: [
-      t("greeting", { name: customer.name }),
+      greet(locale, name),
       t("cancelled.text", { number }),
       ...(reason === null ? [] : [t("cancelled.reason", { reason })]),
       t("cancelled.money"),

@@ -1,3 +1,4 @@
+import { greet } from "#features/accounts/emails/greeting.server.ts";
 import { formatDay } from "#platform/dates.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
@@ -12,8 +13,10 @@ type Given = {
     number: string;
     total: number | null;
     shipBy: string | null;
-    customer: { name: string; kind: CustomerKind };
+    customer: { kind: CustomerKind };
   };
+  /** `null`: the address isn't proven to be the customer's, and nobody's words are mailed there. */
+  name: string | null;
   lines: readonly {
     plan: PlanKey;
     amount: number;
@@ -25,7 +28,8 @@ type Given = {
 };
 
 /** Concludes the contract: what was ordered, what it costs, when it is sent, how to withdraw. */
-export function confirmedLetter(locale: Locale, { order, lines, url, withdrawUrl }: Given): Letter {
+export function confirmedLetter(locale: Locale, given: Given): Letter {
+  const { order, name, lines, url, withdrawUrl } = given;
   const t = translator(locale).getFixedT(locale, "order-mails");
   const plans = translator(locale).getFixedT(locale, "plans");
   const { number, total, shipBy, customer } = order;
@@ -39,10 +43,10 @@ export function confirmedLetter(locale: Locale, { order, lines, url, withdrawUrl
     heading: t("confirmed.heading"),
     preview: t("confirmed.sum", { sum: money(total ?? 0) }),
     paragraphs: [
-      t("greeting", { name: customer.name }),
+      greet(locale, name),
       t("confirmed.text", { number }),
       ...lines.map(({ plan, amount, words }) =>
-        t(words.length > 0 ? "confirmed.lineWithWords" : "confirmed.line", {
+        t(words.length > 0 && name !== null ? "confirmed.lineWithWords" : "confirmed.line", {
           plan: plans(`of.${plan}.name`),
           price: money(amount),
           words: words.join(" / "),

@@ -1,3 +1,4 @@
+import { greet } from "#features/accounts/emails/greeting.server.ts";
 import { formatDay } from "#platform/dates.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
@@ -8,8 +9,9 @@ type Given = {
   order: {
     number: string;
     shipBy: string | null;
-    customer: { name: string; kind: CustomerKind };
+    customer: { kind: CustomerKind };
   };
+  name: string | null;
   /** Where it can be withdrawn. */
   url: string;
 };
@@ -17,7 +19,7 @@ type Given = {
 /** That a plate wasn't sent in time; consumers may withdraw then, also from one with words. */
 export function lateLetter(
   locale: Locale,
-  { order: { number, shipBy, customer }, url }: Given,
+  { order: { number, shipBy, customer }, name, url }: Given,
 ): Letter {
   const t = translator(locale).getFixedT(locale, "order-mails");
   const day = shipBy === null ? "" : formatDay(shipBy, locale);
@@ -27,7 +29,7 @@ export function lateLetter(
     heading: t("late.heading"),
     preview: t("late.text", { number, day }),
     paragraphs: [
-      t("greeting", { name: customer.name }),
+      greet(locale, name),
       t("late.text", { number, day }),
       ...(isConsumer ? [t("late.withdraw")] : []),
     ],

@@ -28,14 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const client = await prefetch(api, [plansQuery]);
   const { data, error } = client.getQueryState(plansQuery.queryKey) ?? {};
   if (data === undefined) throw pageError(error);
-  return { notice: settings.shownNotice };
+  return { notice: settings.shownNotice, isOpen: settings.takesOrders };
 }
 
 /** `/qr-purchase?plan=&memorial=&code=`: what, words, the proof, who, and the order itself. */
-export default function ShopPage({ loaderData: { notice } }: Route.ComponentProps) {
+export default function ShopPage({ loaderData: { notice, isOpen } }: Route.ComponentProps) {
   const { t } = useTranslation("shop");
   const [search] = useSearchParams();
   const isReady = useHydrated();
+  if (!isOpen) return <ClosedShop />;
   return (
     <PageFrame>
       <PageHead title={t("title")} description={t("lead")} />
@@ -48,6 +49,22 @@ export default function ShopPage({ loaderData: { notice } }: Route.ComponentProp
       </noscript>
       {/* The server renders what nobody has begun; then the browser's own draft takes its place. */}
       <Shop key={String(isReady)} asked={askedIn(search)} notice={notice} isReady={isReady} />
+    </PageFrame>
+  );
+}
+
+/** Nobody is asked for anything that couldn't be paid. */
+function ClosedShop() {
+  const { t } = useTranslation("shop");
+  return (
+    <PageFrame>
+      <PageHead title={t("title")} description={t("closed.text")} />
+      <FormPage>
+        <h1>{t("title")}</h1>
+        <Banner title={t("closed.title")}>
+          {t("closed.text")} <TextLink to="/contact">{t("write")}</TextLink>
+        </Banner>
+      </FormPage>
     </PageFrame>
   );
 }

@@ -13,7 +13,7 @@ export async function forgetPayers(services: Services): Promise<void> {
   const kept = firstKeptDay(await today(services, database));
   await database
     .update(bankEntries)
-    .set({ payerName: "", text: "", endToEnd: "", references: [] })
+    .set({ payerName: "", text: "", endToEnd: "", references: [], identifiers: [] })
     .where(
       and(
         lt(bankEntries.bookedOn, kept),

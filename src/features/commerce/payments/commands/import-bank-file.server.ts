@@ -1,20 +1,21 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.ts";
 import { now } from "../../clock/queries.server.ts";
 import { commerceError } from "../../errors.ts";
-import type { Imported } from "../contract.ts";
-import type { BankEntry } from "../engine/bank-entry.ts";
+import { SKIPPED_MAX, type Imported } from "../contract.ts";
+import type { BankDetail, BankEntry } from "../engine/bank-entry.ts";
 import { BankFileError, readBankFile, type Read } from "../engine/bank-file.ts";
 import { bankEntries } from "../tables.server.ts";
+import { findTold, type Skipped } from "./find-told.server.ts";
 import { matchEntries, type EntryRow } from "./match-entries.server.ts";
 
 /** Entries that are counted in one transaction. */
@@ -75,16 +76,12 @@ async function importEntries(ctx: Context, path: string, ignored: number): Promi
     matched: [],
     unmatched: 0,
     duplicates: 0,
+    skipped: [],
     ignored,
   };
-  const keys = new EntryKeys();
+  const file = { importId: newId(), account: ctx.config.bank.iban, claimed: new Set<string>() };
   for await (const line of createInterface({ input: createReadStream(path) })) {
-    const entries = JSON.parse(line) as BankEntry[];
-    await importBatch(
-      ctx,
-      entries.map((entry) => ({ key: keys.next(entry), entry })),
-      imported,
-    );
+    await importBatch(ctx, { ...file, entries: JSON.parse(line) as BankEntry[] }, imported);
   }
   return imported;
 }
@@ -99,74 +96,65 @@ async function auditImport(tx: Transaction, ctx: Context, imported: Imported): P
   });
 }
 
-type Keyed = { key: string; entry: BankEntry };
+type Batch = {
+  importId: string;
+  account: string;
+  claimed: Set<string>;
+  entries: readonly BankEntry[];
+};
 
-/**
- * Names entries alike in every file that tells of them: by day, amount and the bank's reference, without
- * one by all that is said. Those that are alike in one file are told apart by their order.
- */
-class EntryKeys {
-  readonly #seen = new Map<string, number>();
-
-  next({ kind, amount, bookedOn, reference, details }: BankEntry): string {
-    const said = reference === "" ? details : reference;
-    const digest = createHash("sha256")
-      .update(JSON.stringify([kind, bookedOn, amount, said]))
-      .digest("base64url")
-      .slice(0, 22);
-    const count = this.#seen.get(digest) ?? 0;
-    this.#seen.set(digest, count + 1);
-    return `${digest}.${count}`;
-  }
-}
-
-async function importBatch(
-  ctx: Context,
-  batch: readonly Keyed[],
-  imported: Imported,
-): Promise<void> {
-  if (batch.length === 0) return;
+async function importBatch(ctx: Context, batch: Batch, imported: Imported): Promise<void> {
+  const { entries } = batch;
+  if (entries.length === 0) return;
   const result = await transaction(ctx, async (tx) => {
     // One file after the other: two that tell of the same invoices would lock them in different orders.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('commerce.bank_entries'))`);
-    const known = await knownKeys(tx, batch);
-    const fresh = batch.filter(({ key }) => !known.has(key));
+    const told = await findTold(tx, batch);
     const importedAt = await now(ctx, tx);
-    const rows = fresh.flatMap((one) => rowsOf(one, importedAt));
+    const rows = entries.flatMap((entry) => rowsOf(entry, batch, told, importedAt));
     for (let at = 0; at < rows.length; at += ROWS) {
       await tx.insert(bankEntries).values(rows.slice(at, at + ROWS));
     }
-    return { count: rows.length, ...(await matchEntries(tx, ctx, rows)) };
+    return { told, count: rows.length, ...(await matchEntries(tx, ctx, rows)) };
   });
-  const all = batch.reduce((sum, { entry }) => sum + entry.details.length, 0);
-  imported.entries += all;
-  imported.duplicates += all - result.count;
+  imported.entries += result.count + result.told.size;
+  imported.duplicates += result.told.size;
+  const left = SKIPPED_MAX - imported.skipped.length;
+  imported.skipped.push(...[...result.told.values()].slice(0, left).map(shownSkipped));
   imported.matched.push(...result.matched);
   imported.ignored += result.returned;
   imported.unmatched += result.count - result.matched.length - result.returned;
 }
 
-async function knownKeys(tx: Transaction, batch: readonly Keyed[]): Promise<Set<string>> {
-  const keys = batch.map(({ key }) => key);
-  const rows = await tx
-    .selectDistinct({ key: bankEntries.entryKey })
-    .from(bankEntries)
-    .where(inArray(bankEntries.entryKey, keys));
-  return new Set(rows.map(({ key }) => key));
+function shownSkipped({ entry, detail, invoice }: Skipped): Imported["skipped"][number] {
+  const { amount, payer, text, references } = detail;
+  return { amount, bookedOn: entry.bookedOn, payer, text: text || references.join(" "), invoice };
 }
 
-function rowsOf({ key, entry }: Keyed, importedAt: Date): EntryRow[] {
-  const { kind, bookedOn, reference, details } = entry;
-  return details.map(({ payer, ...detail }, position) => ({
-    ...detail,
-    payerName: payer,
-    id: newId(),
-    entryKey: key,
-    position,
-    kind,
-    bookedOn,
-    reference,
-    state: "unmatched",
-    importedAt,
-  }));
+/** Those payments of an entry that weren't told before. */
+function rowsOf(
+  { details, kind, message, bookedOn, isBookedOn, reference }: BankEntry,
+  { importId, account }: Batch,
+  told: ReadonlyMap<BankDetail, Skipped>,
+  importedAt: Date,
+): EntryRow[] {
+  const entryKey = newId();
+  return details
+    .filter((detail) => !told.has(detail))
+    .map(({ payer, ...detail }, position) => ({
+      ...detail,
+      payerName: payer,
+      id: newId(),
+      importId,
+      account,
+      entryKey,
+      position,
+      kind,
+      message,
+      bookedOn,
+      isBookedOn,
+      reference,
+      state: "unmatched",
+      importedAt,
+    }));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or } from "drizzle-orm";
+import { and, desc, eq, ne, or, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import type { Imported } from "../contract.ts";
@@ -91,8 +91,11 @@ async function takeBack(
 }
 
 /** The entry that a reversal takes back: of the same amount, by the payer's or the bank's reference. */
-async function findOriginal(tx: Transaction, { id, amount, endToEnd, reference }: EntryRow) {
+async function findOriginal(tx: Transaction, row: EntryRow) {
+  const { id, amount, endToEnd, reference, identifiers } = row;
+  const names = (identifiers ?? []).filter((name) => !name.startsWith("ins:"));
   const same = [
+    ...(names.length === 0 ? [] : [sql`${bankEntries.identifiers} ?| ${sql.param(names)}::text[]`]),
     ...(endToEnd === "" ? [] : [eq(bankEntries.endToEnd, endToEnd)]),
     ...(reference === "" ? [] : [eq(bankEntries.reference, reference)]),
   ];

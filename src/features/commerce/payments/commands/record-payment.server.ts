@@ -11,7 +11,7 @@ import { findInvoice } from "../../invoices/queries.server.ts";
 import { post } from "../../ledger/commands.server.ts";
 import type { PaymentMeans, RefundCause } from "../contract.ts";
 import { mailPaymentReceived } from "../jobs.server.ts";
-import { accountOf, refundable } from "../model.ts";
+import { accountOf, isAmount, refundable } from "../model.ts";
 import { payments, refunds } from "../tables.server.ts";
 
 /**
@@ -34,14 +34,16 @@ export type NewPayment = {
 
 /**
  * Counts a payment towards an invoice: posts it, refunds what is too much, tells the customer, and
- * raises `invoiceSettled` when nothing is left for the first time. Throws `notFound`, and `conflict`
- * for a credit note. The invoice's balance stays locked until the commit.
+ * raises `invoiceSettled` when nothing is left for the first time. Throws `notFound`, `invalid` for what
+ * is no amount, and `conflict` for a credit note. The invoice's balance stays locked until the commit.
  */
 export async function recordPayment(
   tx: Transaction,
   ctx: Context,
   { invoiceId: paidInvoiceId, amount, receivedOn, means, entryId }: NewPayment,
 ): Promise<{ paymentId: string }> {
+  // Whoever tells of it: what is no sum of øre would break every list that has it.
+  if (!isAmount(amount)) throw new AppError("invalid");
   const invoiceId = await countedTowards(tx, ctx, paidInvoiceId, amount);
   const invoice = await findInvoice(tx, invoiceId);
   if (invoice === null) throw new AppError("notFound");

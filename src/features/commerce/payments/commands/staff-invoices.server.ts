@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -49,6 +49,17 @@ export async function keepHeld(
     subjectId: invoiceId,
     details: { number: invoice.number, reason },
   });
+}
+
+/** They stay held: why, in somebody's words, is forgotten. */
+export async function forgetHoldReasons(
+  tx: Transaction,
+  invoiceIds: readonly string[],
+): Promise<void> {
+  await tx
+    .update(invoiceHolds)
+    .set({ reason: "" })
+    .where(inArray(invoiceHolds.invoiceId, [...invoiceIds]));
 }
 
 /** From now on it is reminded of as any other. Throws `conflict` for one that isn't held. */

@@ -5,6 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { importBankFile } from "../contract.ts";
+import { SkippedPayments } from "./skipped-payments.tsx";
 
 /** Counts a file of the bank, and says what became of it. */
 export function BankFileForm() {
@@ -47,6 +48,7 @@ export function BankFileForm() {
           })}
         </Banner>
       )}
+      {data && <SkippedPayments imported={data} />}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { formatDay } from "#platform/dates.ts";
 import { formatMoney } from "#platform/money.ts";
 
 type Given = {
-  name: string;
+  name: string | null;
   number: number;
   amount: number;
   receivedOn: string;

@@ -8,14 +8,19 @@ export type Field =
   | "direction"
   | "reversal"
   | "status"
+  | "made"
   | "booked"
+  | "valued"
   | "bankReference"
-  | "entryReference"
   | "detail"
   | "detailAmount"
   | "transactionAmount"
   | "detailDirection"
+  | "detailReference"
   | "endToEnd"
+  | "transaction"
+  | "instruction"
+  | "uetr"
   | "payer"
   | "structured"
   | "unstructured";
@@ -34,7 +39,13 @@ const PAYER = within({ Nm: leaf("payer"), Pty: within({ Nm: leaf("payer") }) });
 
 const DETAIL = within(
   {
-    Refs: within({ EndToEndId: leaf("endToEnd") }),
+    Refs: within({
+      AcctSvcrRef: leaf("detailReference"),
+      EndToEndId: leaf("endToEnd"),
+      TxId: leaf("transaction"),
+      InstrId: leaf("instruction"),
+      UETR: leaf("uetr"),
+    }),
     // From version 3 on, before that below AmtDtls.
     Amt: leaf("detailAmount"),
     CdtDbtInd: leaf("detailDirection"),
@@ -48,17 +59,19 @@ const DETAIL = within(
   "detail",
 );
 
-const MOMENT = within({ Dt: leaf("booked"), DtTm: leaf("booked") });
+function moment(field: Field): Node {
+  return within({ Dt: leaf(field), DtTm: leaf(field) });
+}
 
 const ENTRY = within(
   {
-    NtryRef: leaf("entryReference"),
     Amt: leaf("entryAmount"),
     CdtDbtInd: leaf("direction"),
     RvslInd: leaf("reversal"),
     // A code, in later versions a choice that holds it.
     Sts: within({ Cd: leaf("status"), Prtry: leaf("status") }, "status"),
-    BookgDt: MOMENT,
+    BookgDt: moment("booked"),
+    ValDt: moment("valued"),
     AcctSvcrRef: leaf("bankReference"),
     NtryDtls: within({ TxDtls: DETAIL }),
   },
@@ -67,6 +80,7 @@ const ENTRY = within(
 
 const STATEMENT = within(
   {
+    CreDtTm: leaf("made"),
     Acct: within({ Id: within({ IBAN: leaf("iban"), Othr: within({ Id: leaf("account") }) }) }),
     Ntry: ENTRY,
   },

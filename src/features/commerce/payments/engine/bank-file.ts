@@ -1,6 +1,13 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { AMOUNT, FIELDS, type Field, type Node } from "./bank-file-fields.ts";
-import { entryOf, type BankEntry, type RawDetail, type RawEntry } from "./bank-entry.ts";
+import {
+  entryOf,
+  isIdentifier,
+  type BankEntry,
+  type BankMessage,
+  type RawDetail,
+  type RawEntry,
+} from "./bank-entry.ts";
 
 /**
  * Reads account statements (CAMT.053) and notifications (CAMT.054) of ISO 20022, versions 2 to 8, as
@@ -25,7 +32,7 @@ export class BankFileError extends Error {
   }
 }
 
-const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.05[34]\.001\.(\d\d)$/;
+const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(05[34])\.001\.(\d\d)$/;
 const VERSIONS = { first: 2, last: 8 };
 
 /** Far more than the longest text or tag of such a file: what goes on for longer is something else. */
@@ -82,6 +89,9 @@ class BankFileReader {
   #entry: RawEntry | null = null;
   #detail: RawDetail = newDetail();
   #currency = "";
+  #message: BankMessage = "053";
+  /** When the statement was made; of each it stands before its entries. */
+  #made = "";
   #isOurs = false;
   #hasOurs = false;
   #isClosed = false;
@@ -132,17 +142,18 @@ class BankFileReader {
       return;
     }
     this.#open.push(node);
-    if (node.field === "entry") this.#entry = { isOurs: this.#isOurs, amounts: [], details: [] };
+    if (node.field === "entry") this.#entry = this.#newEntry();
     else if (node.field === "detail") this.#detail = newDetail();
-    else if (node.field === "statement") this.#isOurs = false;
+    else if (node.field === "statement") this.#beginStatement();
     else if (AMOUNT.has(node.field)) this.#currency = tag.attributes["Ccy"] ?? "";
   }
 
   #openRoot({ name, attributes }: SaxesTagPlain): void {
     const [prefix = ""] = name.includes(":") ? name.split(":") : [];
     const namespace = attributes[prefix === "" ? "xmlns" : `xmlns:${prefix}`] ?? "";
-    const [, version] = NAMESPACE.exec(namespace) ?? [];
+    const [, message, version] = NAMESPACE.exec(namespace) ?? [];
     if (localName(name) !== "Document" || version === undefined) refuse("notBankFile");
+    this.#message = message === "054" ? "054" : "053";
     if (Number(version) < VERSIONS.first || Number(version) > VERSIONS.last) refuse("bankVersion");
     this.#open.push(FIELDS);
   }
@@ -167,9 +178,20 @@ class BankFileReader {
   #take(field: Field | null, text: string): void {
     if (field === null || field === "statement") return;
     if (field === "iban" || field === "account") this.#meetAccount(text);
+    else if (field === "made") this.#made = text;
     else if (field === "entry") this.#endEntry();
     else if (field === "detail") this.#entry?.details.push(this.#detail);
     else if (this.#entry !== null) this.#fill(this.#entry, field, text);
+  }
+
+  #beginStatement(): void {
+    this.#isOurs = false;
+    this.#made = "";
+  }
+
+  #newEntry(): RawEntry {
+    const [isOurs, message, made] = [this.#isOurs, this.#message, this.#made];
+    return { isOurs, message, made, amounts: [], details: [] };
   }
 
   /** A Danish account may be named without its IBAN, by the last fourteen digits of it. */
@@ -194,19 +216,19 @@ class BankFileReader {
     else if (field === "structured") this.#detail.references.push(text);
     else if (field === "unstructured") this.#detail.texts.push(text);
     else if (field === "payer") this.#detail.payer ??= text;
-    else if (field === "endToEnd") this.#detail.endToEnd ??= text;
+    else if (isIdentifier(field)) this.#detail.identifiers[field] ??= text;
     else if (field === "detailDirection") this.#detail.direction = text;
     else if (field === "direction") entry.direction = text;
     else if (field === "reversal") entry.reversal = text;
     else if (field === "status") entry.status = entry.status || text;
     else if (field === "booked") entry.booked ??= text;
+    else if (field === "valued") entry.valued ??= text;
     else if (field === "bankReference") entry.bankReference = text;
-    else if (field === "entryReference") entry.entryReference = text;
   }
 }
 
 function newDetail(): RawDetail {
-  return { amounts: [], references: [], texts: [] };
+  return { amounts: [], references: [], texts: [], identifiers: {} };
 }
 
 function localName(name: string): string {

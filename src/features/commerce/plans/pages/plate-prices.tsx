@@ -13,17 +13,18 @@ export const handle = { texts: ["plans"] };
 
 /** If the list can't be loaded, the page about plates omits the section. */
 export async function loader({ context }: Route.LoaderArgs) {
-  await prefetch(context.get(pageContext).api, [plansQuery]);
-  return null;
+  const { api, settings } = context.get(pageContext);
+  await prefetch(api, [plansQuery]);
+  return { isOpen: settings.takesOrders };
 }
 
-export async function clientLoader() {
-  await prefetch(null, [plansQuery]);
-  return null;
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [settings] = await Promise.all([serverLoader(), prefetch(null, [plansQuery])]);
+  return settings;
 }
 
 /** Sizes and prices of plates, on the page about them. */
-export default function PlatePrices() {
+export default function PlatePrices({ loaderData: { isOpen } }: Route.ComponentProps) {
   const { t } = useTranslation("plans");
   const { data } = useQuery(plansQuery);
   const plans = plansWithPlate(data?.items ?? []);
@@ -35,7 +36,7 @@ export default function PlatePrices() {
       heading={t("plates.heading")}
       note={vat !== null && t("vat", { percent: vat })}
     >
-      <PlanPrices plans={plans} canOrder />
+      <PlanPrices plans={plans} canOrder={isOpen} />
       <p className="reading">
         {t("plates.page")} <TextLink to="/pricing">{t("home.all")}</TextLink>
       </p>

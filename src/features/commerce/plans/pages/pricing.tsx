@@ -5,6 +5,7 @@ import { PageHead } from "#shell/page-head.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
+import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -18,19 +19,20 @@ export const handle = { texts: ["plans"] };
 export const headers = loaderHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const client = await prefetch(context.get(pageContext).api, [plansQuery]);
+  const { api, settings } = context.get(pageContext);
+  const client = await prefetch(api, [plansQuery]);
   const { data, error } = client.getQueryState(plansQuery.queryKey) ?? {};
   if (data === undefined) throw pageError(error);
-  return null;
+  return { isOpen: settings.takesOrders };
 }
 
-export async function clientLoader() {
-  await prefetch(null, [plansQuery]);
-  return null;
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [settings] = await Promise.all([serverLoader(), prefetch(null, [plansQuery])]);
+  return settings;
 }
 
 /** All prices; each leads to where it is ordered. */
-export default function PricingPage() {
+export default function PricingPage({ loaderData: { isOpen } }: Route.ComponentProps) {
   const { t } = useTranslation("plans");
   const { data } = useQuery(plansQuery);
   const plans = data?.items ?? [];
@@ -42,6 +44,7 @@ export default function PricingPage() {
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>
         {plans.length === 0 && <p className="reading">{t("none")}</p>}
+        {!isOpen && <Banner title={t("order.closed")}>{t("order.closedText")}</Banner>}
       </FormPage>
       {groupPlans(plans).map((entry, index) => (
         <Section
@@ -49,7 +52,7 @@ export default function PricingPage() {
           heading={t(`group.${entry.group}`)}
           note={index === 0 && vat !== null && t("vat", { percent: vat })}
         >
-          <PlanPrices plans={entry.plans} canOrder />
+          <PlanPrices plans={entry.plans} canOrder={isOpen} />
         </Section>
       ))}
       <Section heading={t("order.heading")}>

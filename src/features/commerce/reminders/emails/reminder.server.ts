@@ -6,7 +6,7 @@ import type { Letter } from "#platform/mail/letter.server.ts";
 import { formatMoney } from "#platform/money.ts";
 
 type Given = {
-  name: string;
+  name: string | null;
   number: number;
   dueOn: string;
   /** With all fees. */

@@ -6,6 +6,8 @@ import type { Letter } from "#platform/mail/letter.server.ts";
 type Given = {
   fullName: string | null;
   company: string;
+  /** Without it nobody's words are mailed there: the firm's name is typed, too. */
+  isProven: boolean;
   isApproved: boolean;
   reason: string | null;
   url: string;
@@ -13,11 +15,11 @@ type Given = {
 
 /** The decision on a reseller's application. */
 export function decisionLetter(locale: Locale, given: Given): Letter {
-  const { fullName, company, isApproved, reason, url } = given;
+  const { fullName, company, isProven, isApproved, reason, url } = given;
   const t = translator(locale).getFixedT(locale, "mails");
   const text = isApproved
     ? t("reseller.approvedText", { company })
-    : t("reseller.declinedText", { company });
+    : t(isProven ? "reseller.declinedText" : "reseller.declinedUnnamed", { company });
   return {
     subject: isApproved ? t("reseller.approved") : t("reseller.declined"),
     heading: isApproved ? t("reseller.approved") : t("reseller.declined"),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "#shell/current-user.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
@@ -7,16 +7,14 @@ import { PageHead } from "#shell/page-head.tsx";
 import { RegistrationForm } from "#features/accounts/components/registration-form.tsx";
 import { registerApplicant, type User } from "#features/accounts/contract.ts";
 import { call } from "#platform/pages/call.ts";
-import { formatDay } from "#platform/dates.ts";
-import { localeOf } from "#platform/i18n/locales.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Spinner } from "#ui/spinner.tsx";
+import { ApplicationStanding } from "../components/application-standing.tsx";
 import { ApplicationForm } from "../components/application-form.tsx";
 import { ownApplicationQuery } from "../components/own-application.ts";
-import type { OwnApplication } from "../contract.ts";
 
 export const handle = { texts: ["resellers", "accounts", "errors"] };
 
@@ -75,9 +73,9 @@ function Application({ user }: { user: User }) {
   if (application === null) return form;
   if (application.state === "declined" && isAnew) return form;
   return (
-    <SaveStatus
+    <ApplicationStanding
       application={application}
-      again={
+      actions={
         <>
           {application.state === "declined" && (
             <Button variant="quiet" onClick={() => setAnew(true)}>
@@ -90,22 +88,5 @@ function Application({ user }: { user: User }) {
         </>
       }
     />
-  );
-}
-
-const TONES = { waiting: "plain", approved: "good", declined: "warn" } as const;
-
-function SaveStatus({ application, again }: { application: OwnApplication; again: ReactNode }) {
-  const { t, i18n } = useTranslation("resellers");
-  const { company, state, reason, createdAt } = application;
-  const day = formatDay(createdAt, localeOf(i18n.language));
-  return (
-    <Banner
-      tone={TONES[state]}
-      title={<span role="status">{t(`standing.${state}.title`, { company })}</span>}
-      actions={again || undefined}
-    >
-      {t(`standing.${state}.text`, { day, reason })}
-    </Banner>
   );
 }

@@ -6,9 +6,11 @@ import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.ts";
 import { now, today } from "../../clock/queries.server.ts";
+import { uncredited } from "../../invoices/model.ts";
+import { creditedLinesOf, findInvoice } from "../../invoices/queries.server.ts";
 import { monthsAfter, yearEnd } from "../model.ts";
 import { canSeePlan } from "../policy.ts";
-import { hasRunningSpace, type Subscription, type Year } from "../queries.server.ts";
+import { hasRunningSpace, yearsOf, type Subscription, type Year } from "../queries.server.ts";
 import { subscriptions, subscriptionYears } from "../tables.server.ts";
 import { giveBackUnbegun } from "./end-space.server.ts";
 
@@ -34,7 +36,7 @@ export type NewSpace = {
 
 /**
  * Space as it is ordered, with its pages locked. It begins at once for those who work on the page, unless
- * the last one of the page wasn't paid; otherwise with its payment.
+ * the last one of the page wasn't paid or was taken back; otherwise with its payment.
  */
 export async function openSpace(tx: Transaction, ctx: Context, space: NewSpace): Promise<void> {
   const { orderId, lineId, userId, memorialId, invoiceId, position, amount, vatPercent } = space;
@@ -51,13 +53,16 @@ export async function openSpace(tx: Transaction, ctx: Context, space: NewSpace):
   if (opened === undefined || year === undefined) throw new Error("No space was opened.");
   const memorial = await findGuarded(ctx, memorialId, tx);
   const isTrusted = memorial !== null && canSeePlan(ctx.actor, memorial);
-  if (isTrusted && !(await hasLapsed(tx, memorialId))) await begin(tx, ctx, opened, year);
+  if (isTrusted && (await wasPaidFor(tx, memorialId))) await begin(tx, ctx, opened, year);
 }
 
-/** Whether the last space that the page had wasn't paid. */
-async function hasLapsed(tx: Transaction, memorialId: string): Promise<boolean> {
+/**
+ * Whether the last space that the page had was paid and stays paid, if it had any. Else it could be used
+ * unpaid, be withdrawn from or ended, and be ordered again without end, by one keeper after the other.
+ */
+async function wasPaidFor(tx: Transaction, memorialId: string): Promise<boolean> {
   const [last] = await tx
-    .select({ state: subscriptions.state })
+    .select({ id: subscriptions.id, state: subscriptions.state })
     .from(subscriptions)
     .where(
       and(
@@ -68,7 +73,21 @@ async function hasLapsed(tx: Transaction, memorialId: string): Promise<boolean> 
     )
     .orderBy(desc(subscriptions.id))
     .limit(1);
-  return last?.state === "lapsed";
+  if (last === undefined) return true;
+  if (last.state === "lapsed") return false;
+  const years = await yearsOf(tx, last.id);
+  // What staff gave has none.
+  if (years.length === 0) return true;
+  const paid = await Promise.all(years.map((year) => isPaid(tx, year)));
+  return paid.includes(true);
+}
+
+/** Nothing is left to pay of it, and something of it is left. */
+async function isPaid(tx: Transaction, { invoiceId, position }: Year): Promise<boolean> {
+  const invoice = await findInvoice(tx, invoiceId);
+  if (invoice === null || invoice.due > 0) return false;
+  const left = uncredited(invoice.lines, await creditedLinesOf(tx, invoiceId));
+  return left.some((line) => line.position === position);
 }
 
 async function begin(

@@ -22,8 +22,8 @@ import { tellOfSpace } from "./tell-of-space.server.ts";
 
 /**
  * Invoices the year that begins within a month, at the price of its first day, due as it begins. Nothing
- * is done for pages in the bin and for payers whose account was erased: their space runs to its end.
- * Returns whether a new year is on its way.
+ * is done for pages in the bin and for payers whose account was erased: their space runs to its end. While
+ * nothing can be paid, nothing is invoiced, and space goes on. Returns whether a new year is on its way.
  */
 export async function renewSpace(tx: Transaction, ctx: Context, held: Held): Promise<boolean> {
   const { id, state, renews, memorialId, paidUntil, startsOn: start, userId } = held;
@@ -40,6 +40,7 @@ export async function renewSpace(tx: Transaction, ctx: Context, held: Held): Pro
   const before = await findInvoice(tx, last.invoiceId);
   if (page === null || !before?.customer) return false;
   const { customer, locale } = before;
+  if (!ctx.config.takesOrders) return true;
   const until = yearEnd(start, paidUntil);
   const { amount, vatPercent } = await priceOn(tx, "space", paidUntil);
   const line = spaceLine(locale, { gross: amount, vatPercent, startsOn: paidUntil, until });

@@ -7,7 +7,9 @@ import { formatMoney } from "#platform/money.ts";
 
 type Given = {
   name: string | null;
+  /** "" where it is gone; not named to an address that isn't proven. */
   page: string;
+  isProven: boolean;
   isPayer: boolean;
   why: "ended" | "pageGone" | "runOut" | "taken";
   endsOn: string | null;
@@ -17,10 +19,10 @@ type Given = {
 /** That it ended, what the payer has back, and what stays. */
 export function endedLetter(locale: Locale, given: Given): Letter {
   const t = translator(locale).getFixedT(locale, "subscription-mails");
-  const { name, page, isPayer, why, endsOn, refund } = given;
+  const { name, page, isProven, isPayer, why, endsOn, refund } = given;
   const sum = formatMoney({ amount: refund, currency: "DKK" }, locale);
   const day = endsOn === null ? "" : formatPartialDate(endsOn, locale);
-  const subject = page === "" ? t("ended.subjectGone") : t("ended.subject", { page });
+  const subject = page === "" || !isProven ? t("ended.subjectGone") : t("ended.subject", { page });
   const text = t(`ended.${why}`, { page, day });
   return {
     subject,

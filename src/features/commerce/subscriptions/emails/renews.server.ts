@@ -7,7 +7,9 @@ import { formatMoney } from "#platform/money.ts";
 
 type Given = {
   name: string | null;
+  /** Not named to an address that isn't proven: pages have the names that people give them. */
   page: string;
+  isProven: boolean;
   isPayer: boolean;
   total: number;
   dueOn: string;
@@ -20,10 +22,10 @@ type Given = {
 /** A month before a new year: the sum, the day, how to pay and how to end it. */
 export function renewsLetter(locale: Locale, given: Given): Letter {
   const t = translator(locale).getFixedT(locale, "subscription-mails");
-  const { name, page, isPayer, total, dueOn, url, endUrl } = given;
+  const { name, page, isProven, isPayer, total, dueOn, url, endUrl } = given;
   const sum = formatMoney({ amount: total, currency: "DKK" }, locale);
   const day = formatPartialDate(dueOn, locale);
-  const subject = t("renews.subject", { page, day });
+  const subject = isProven ? t("renews.subject", { page, day }) : t("renews.unnamed", { day });
   const toPayer = [
     t("renews.text", { day, sum }),
     ...(endUrl === null ? [] : [t("renews.endHere", { url: endUrl })]),

@@ -3,9 +3,9 @@ import type { CallInput } from "#platform/call.ts";
 import type { startWithdrawal } from "../contract.ts";
 
 /** The fields of the form, named as in its API call. */
-const FIELDS = ["order", "name", "email"] as const;
+const FIELDS = ["order", "name", "email", "key"] as const;
 
-/** Of the order, the lines that are withdrawn; none: all of it. */
+/** `key`: the order's own, or ""; `lines`: those that are withdrawn of it; none: all of it. */
 export type Typed = Record<(typeof FIELDS)[number], string> & { lines: string[] };
 
 /**
@@ -24,7 +24,13 @@ export function typedIn(form: FormData): Typed {
 
 /** What a link from a mail or an order says of it. */
 export function askedIn(search: URLSearchParams): Typed {
-  return { order: search.get("order") ?? "", name: "", email: "", lines: search.getAll("line") };
+  return {
+    order: search.get("order") ?? "",
+    name: "",
+    email: "",
+    key: "",
+    lines: search.getAll("line"),
+  };
 }
 
 type Body = NonNullable<CallInput<typeof startWithdrawal>["body"]>;

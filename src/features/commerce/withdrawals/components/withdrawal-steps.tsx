@@ -1,4 +1,6 @@
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
 import { formatDay, formatTime } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -11,12 +13,40 @@ import type { Step, Typed } from "./typed-withdrawal.ts";
 
 type Of<Name extends Step["step"]> = { step: Extract<Step, { step: Name }> };
 
+/** Of a step that took the place of the one before: it takes the focus. */
+export function StepHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+function subscribe() {
+  return () => undefined;
+}
+
+/** What the order's own links bring along behind `#`, which is sent to no server and stands in no log. */
+function useKeyInAddress(): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.location.hash.slice(1),
+    () => "",
+  );
+}
+
 /** Posted to its page, which answers with the next step: with a script and without. */
 export function WriteWithdrawal({ step: { typed, problem, fields } }: Of<"write">) {
   const { t } = useTranslation("withdrawals");
+  const keyInAddress = useKeyInAddress();
   return (
-    <form className="stack" method="post" noValidate>
+    <Form className="stack" method="post" noValidate>
       <Problem problem={problem} />
+      <input type="hidden" name="key" value={typed.key || keyInAddress} />
       <Field label={t("order")} hint={t("orderHint")} error={fields["order"]}>
         <TextInput
           name="order"
@@ -43,7 +73,7 @@ export function WriteWithdrawal({ step: { typed, problem, fields } }: Of<"write"
       <div className="actions">
         <Button type="submit">{t("continue")}</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -51,7 +81,7 @@ export function ConfirmWithdrawal({ step: { typed, id, problem } }: Of<"confirm"
   const { t } = useTranslation("withdrawals");
   const { order: number, name, email } = typed;
   return (
-    <form className="stack" method="post">
+    <Form className="stack" method="post">
       <Problem problem={problem} />
       <p className="lead">
         {typed.lines.length > 0
@@ -68,6 +98,7 @@ export function ConfirmWithdrawal({ step: { typed, id, problem } }: Of<"confirm"
       <input type="hidden" name="order" value={number} />
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="key" value={typed.key} />
       <Lines typed={typed} />
       <div className="actions">
         <Button type="submit">{t("confirm.submit")}</Button>
@@ -75,7 +106,7 @@ export function ConfirmWithdrawal({ step: { typed, id, problem } }: Of<"confirm"
           {t("confirm.change")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -87,6 +118,7 @@ export function ReceivedWithdrawal({ step: { typed, receivedAt } }: Of<"received
     <>
       <p className="lead">{t("received.at", moment)}</p>
       <p className="reading">{t("received.mail", { email: typed.email })}</p>
+      <p className="reading">{t("received.link")}</p>
       <p className="reading">
         {t("received.missing")} <TextLink to="/contact">{t("write")}</TextLink>
       </p>

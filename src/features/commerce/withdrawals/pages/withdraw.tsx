@@ -12,6 +12,7 @@ import { askedIn, typedIn, withdrawalIn, type Step } from "../components/typed-w
 import {
   ConfirmWithdrawal,
   ReceivedWithdrawal,
+  StepHeading,
   WriteWithdrawal,
 } from "../components/withdrawal-steps.tsx";
 import { confirmWithdrawal, startWithdrawal } from "../contract.ts";
@@ -27,9 +28,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(step, { status });
 }
 
+/**
+ * With a script the browser asks by itself, so that who is signed in is known: what the server makes is the
+ * same for everybody.
+ */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { step } = await nextStep(await request.formData());
+  return step;
+}
+
 async function nextStep(
   form: FormData,
-  api: PageContext["api"],
+  api?: PageContext["api"],
 ): Promise<{ step: Step; status: number }> {
   const typed = typedIn(form);
   const id = form.get("id");
@@ -38,7 +48,8 @@ async function nextStep(
   }
   try {
     if (typeof id === "string") {
-      const { receivedAt } = await call(confirmWithdrawal, { params: { id } }, { api });
+      const query = typed.key === "" ? {} : { key: typed.key };
+      const { receivedAt } = await call(confirmWithdrawal, { params: { id }, query }, { api });
       return { step: { step: "received", typed, receivedAt }, status: 200 };
     }
     const begun = await call(startWithdrawal, { body: withdrawalIn(typed) }, { api });
@@ -77,13 +88,13 @@ export default function WithdrawPage({ actionData }: Route.ComponentProps) {
         )}
         {step.step === "confirm" && (
           <>
-            <h1>{t("confirm.title")}</h1>
+            <StepHeading>{t("confirm.title")}</StepHeading>
             <ConfirmWithdrawal step={step} />
           </>
         )}
         {step.step === "received" && (
           <>
-            <h1>{t("received.title")}</h1>
+            <StepHeading>{t("received.title")}</StepHeading>
             <ReceivedWithdrawal step={step} />
           </>
         )}

@@ -1,8 +1,24 @@
+/** In the words of staff, which whoever reported and whoever wrote it were told. */
+const OF_THE_DECISION = {
+  exported: "told to whoever it concerns",
+  erased: "kept: with the case, for three years after the decision",
+} as const;
+
+/** As it stood on a page. */
+const OF_WHAT_WAS_REPORTED = {
+  exported: "a thing on a page, of whoever wrote it",
+  erased: "kept: as evidence, as long as the case or the removal of it needs that",
+} as const;
+
 /** The columns of reports and holds that tell of a person, or may. */
 export const REPORT_COLUMNS = {
   "holds.created_by": {
     exported: "what staff did, in the log",
     erased: "emptied",
+  },
+  "holds.reason": {
+    exported: "what staff did, in the log",
+    erased: "kept: until the hold is over, or the page is gone",
   },
   "holds.item_id": {
     exported: "a thing on a page",
@@ -11,6 +27,12 @@ export const REPORT_COLUMNS = {
   "report_appeals.decided_by": {
     exported: "what staff did, in the log",
     erased: "emptied",
+  },
+  "report_appeals.reasons": OF_THE_DECISION,
+  "report_appeals.replaced": OF_THE_DECISION,
+  "report_appeals.text": {
+    exported: "copied",
+    erased: "kept: with the case, for three years after the decision",
   },
   "report_appeals.user_id": {
     exported: "copied",
@@ -28,6 +50,9 @@ export const REPORT_COLUMNS = {
     exported: "a page",
     erased: "kept: it names nobody, and is deleted with the case",
   },
+  "report_cases.quotes": OF_WHAT_WAS_REPORTED,
+  "report_cases.reasons": OF_THE_DECISION,
+  "report_cases.snapshot": OF_WHAT_WAS_REPORTED,
   "report_cases.taken_by": {
     exported: "what staff did, in the log",
     erased: "emptied",
@@ -40,6 +65,13 @@ export const REPORT_COLUMNS = {
     exported: "copied",
     erased: "emptied",
   },
+  "report_notices.explanation": {
+    exported: "copied",
+    erased: "kept: nobody's any more, with the case, for three years after the decision",
+  },
+  "report_notices.quote": OF_WHAT_WAS_REPORTED,
+  "report_notices.reason": { exported: "copied", erased: "kept: a kind of reason" },
+  "report_notices.snapshot": OF_WHAT_WAS_REPORTED,
   "report_notices.user_id": {
     exported: "copied",
     erased: "emptied",
@@ -52,6 +84,7 @@ export const REPORT_COLUMNS = {
     exported: "a case or a hold",
     erased: "kept: it names nobody, and goes with the page",
   },
+  "restrictions.quotes": OF_WHAT_WAS_REPORTED,
   "restrictions.item_id": {
     exported: "a thing on a page",
     erased: "kept: it names nobody, and goes with the page",

@@ -35,8 +35,9 @@ async function erase(services: Services, userId: string): Promise<void> {
     if (asked === undefined) return;
     await settlePages(tx, ctx, { userId, ...asked });
     await deleteUser(tx, ctx, userId);
-    const { email: to, locale } = person;
-    await services.jobs.enqueue(tx, mailErased, { to, locale });
+    const { email: to, locale, emailVerifiedAt } = person;
+    const isProven = emailVerifiedAt !== null;
+    await services.jobs.enqueue(tx, mailErased, { to, isProven, locale });
   });
 }
 

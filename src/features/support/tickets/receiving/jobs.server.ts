@@ -27,13 +27,14 @@ export const mailTicketReceipt = defineMail({
   async compose(services, { ticketId }) {
     const found = await findLetterOf(services, ticketId);
     if (found === null) return null;
-    const { email: to, locale, answerBy } = found;
+    const { email: to, isProven, locale, answerBy } = found;
     if (answerBy === null) return null;
     const token = await makeThreadToken(services.database, ticketId);
     const url = `${services.config.publicUrl}/support/reply/${token}`;
     const conversation = await makeConversation(services, ticketId, { token });
     return {
       to,
+      isProven,
       locale,
       letter: receiptLetter(locale, { ...found, answerBy, url }),
       writtenBy: "answering-machine",
@@ -50,13 +51,14 @@ export const mailTicketLate = defineMail({
   async compose(services, { ticketId }) {
     const found = await findLetterOf(services, ticketId);
     if (found === null || !isMissed(found, new Date())) return null;
-    const { email: to, locale, answerBy } = found;
+    const { email: to, isProven, locale, answerBy } = found;
     if (answerBy === null) return null;
     const token = await makeThreadToken(services.database, ticketId);
     const url = `${services.config.publicUrl}/support/reply/${token}`;
     const conversation = await makeConversation(services, ticketId, { token });
     return {
       to,
+      isProven,
       locale,
       letter: lateLetter(locale, { ...found, answerBy, url }),
       ...(conversation !== null && { conversation }),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { answerAddressOf, type KeptAttachment } from "../model.ts";
+import { answerAddressOf, provesNothing, type KeptAttachment } from "../model.ts";
 import { ticketAttachments, ticketMessages, tickets } from "../tables.server.ts";
 
 const DAY = 86_400_000;
@@ -85,12 +85,22 @@ export function countReceipts(reader: Reader, email: string, now: Date): Promise
   return reader.$count(tickets, and(isAnsweredAt(email), gt(tickets.receiptAt, since)));
 }
 
-/** What a mail about a ticket tells; `null` once its person was erased. */
+/**
+ * What a mail about a ticket tells; `null` once its person was erased. `isProven`: whether the address belongs
+ * to whoever wrote; else anybody could have us mail the first words of a letter to anybody.
+ */
 export async function findLetterOf({ database }: Services, ticketId: string) {
-  const { id, number, subject, email, replyTo, name, locale, answerBy, state } = tickets;
+  const { id, number, subject, email, replyTo, locale, answerBy, state, proof, provenAt } = tickets;
   const [found] = await database
-    .select({ id, number, subject, email, replyTo, name, locale, answerBy, state })
+    .select({ id, number, subject, email, replyTo, locale, answerBy, state, proof, provenAt })
     .from(tickets)
     .where(and(eq(id, ticketId), isNotNull(email)));
-  return found === undefined ? null : { ...found, email: answerAddressOf(found) ?? "" };
+  if (found === undefined) return null;
+  const isSenders = found.provenAt !== null || !provesNothing(found.proof);
+  return {
+    ...found,
+    // Nothing proves an address that a letter asks to be answered at.
+    isProven: isSenders && found.replyTo === null,
+    email: answerAddressOf(found) ?? "",
+  };
 }

@@ -24,12 +24,13 @@ export const mailThreadLink = defineMail({
         : await findByNumber(database, asked.number, asked.email);
     const found = ticketId === null ? null : await findLetterOf(services, ticketId);
     if (found === null) return null;
-    const { id, email: to, locale } = found;
+    const { id, email: to, isProven, locale } = found;
     const token = await makeThreadToken(database, id);
     const url = `${config.publicUrl}/support/reply/${token}`;
     const conversation = await makeConversation(services, id, { token });
     return {
       to,
+      isProven,
       locale,
       letter: freshLinkLetter(locale, { ...found, url }),
       ...(conversation !== null && { conversation }),

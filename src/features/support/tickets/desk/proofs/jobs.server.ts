@@ -21,7 +21,8 @@ export const mailProofRequest = defineMail({
       .where(eq(ticketProofRequests.id, requestId));
     const { email: to, locale } = found;
     const url = `${services.config.publicUrl}/support/proof/${token}`;
-    return { to, locale, letter: proofLetter(locale, { ...found, url }) };
+    // Only an account with a confirmed address is asked.
+    return { to, isProven: true, locale, letter: proofLetter(locale, { ...found, url }) };
   },
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague, aUser, reachable } from "#test/factories.ts";
-import { jobNamed } from "#test/jobs.ts";
+import { anAttempt, jobNamed } from "#test/jobs.ts";
 import { linkIn, mailTo, mailsTo } from "#test/mails.ts";
 import { aTicket, ticketPath as at } from "#test/tickets.ts";
 import { tickets } from "../../tables.server.ts";
@@ -103,11 +103,7 @@ describe("asked for proof", () => {
     expect((await app.as().post(call)).status).toBe(410);
     expect((await app.as().post(`/api/support/proofs/${"x".repeat(43)}`)).status).toBe(410);
     const purge = jobNamed("support.ticket.proof.purge");
-    await purge.run(app.services, null, {
-      number: 1,
-      isLast: false,
-      signal: new AbortController().signal,
-    });
+    await purge.run(app.services, null, anAttempt());
     expect(
       await database.$count(ticketProofRequests, eq(ticketProofRequests.ticketId, ticketId)),
     ).toBe(0);

@@ -3,10 +3,18 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 import { promisedDay } from "../../threads/model.ts";
 
-type Thread = { number: string; subject: string; url: string };
+/** `isProven`: the writer's own words are mailed to nobody else. */
+type Thread = { number: string; subject: string; isProven: boolean; url: string };
 
 function wordsOf(locale: Locale) {
   return translator(locale).getFixedT(locale, "mails");
+}
+
+function aboutOf(
+  t: ReturnType<typeof wordsOf>,
+  { number, subject, isProven }: Omit<Thread, "url">,
+): string {
+  return isProven ? t("ticket.about", { subject, number }) : t("ticket.number", { number });
 }
 
 function openThread(t: ReturnType<typeof wordsOf>, url: string) {
@@ -15,15 +23,15 @@ function openThread(t: ReturnType<typeof wordsOf>, url: string) {
 
 export function receiptLetter(
   locale: Locale,
-  { number, subject, url, answerBy }: Thread & { answerBy: Date },
+  { url, answerBy, ...thread }: Thread & { answerBy: Date },
 ): Letter {
   const t = wordsOf(locale);
   const text = t("ticket.receiptText", { day: promisedDay(answerBy, locale) });
   return {
-    subject: t("ticket.receipt", { number }),
+    subject: t("ticket.receipt", { number: thread.number }),
     heading: t("ticket.receiptHeading"),
     preview: text,
-    paragraphs: [text, t("ticket.about", { subject, number })],
+    paragraphs: [text, aboutOf(t, thread)],
     action: openThread(t, url),
     notes: [t("ticket.receiptNote")],
   };
@@ -32,27 +40,27 @@ export function receiptLetter(
 /** We write first: the promised day has passed. It promises no other. */
 export function lateLetter(
   locale: Locale,
-  { number, subject, url, answerBy }: Thread & { answerBy: Date },
+  { url, answerBy, ...thread }: Thread & { answerBy: Date },
 ): Letter {
   const t = wordsOf(locale);
   const text = t("ticket.lateText", { day: promisedDay(answerBy, locale) });
   return {
-    subject: t("ticket.late", { number }),
+    subject: t("ticket.late", { number: thread.number }),
     heading: t("ticket.lateHeading"),
     preview: text,
-    paragraphs: [text, t("ticket.lateNext"), t("ticket.about", { subject, number })],
+    paragraphs: [text, t("ticket.lateNext"), aboutOf(t, thread)],
     action: openThread(t, url),
     notes: [t("ticket.receiptNote")],
   };
 }
 
-export function freshLinkLetter(locale: Locale, { number, subject, url }: Thread): Letter {
+export function freshLinkLetter(locale: Locale, { url, ...thread }: Thread): Letter {
   const t = wordsOf(locale);
   return {
-    subject: t("ticket.link", { number }),
+    subject: t("ticket.link", { number: thread.number }),
     heading: t("ticket.linkHeading"),
     preview: t("ticket.linkText"),
-    paragraphs: [t("ticket.linkText"), t("ticket.about", { subject, number })],
+    paragraphs: [t("ticket.linkText"), aboutOf(t, thread)],
     action: openThread(t, url),
     notes: [t("ticket.linkNotYou")],
   };
