@@ -48,7 +48,7 @@ export const memorialCreated = defineHook<{ memorialId: string; qrCode: string |
   "memorialCreated",
 );
 
-/** Creates a memorial with the caller as its owner. */
+/** Creates a memorial with the caller as its owner: private, unless they say otherwise. */
 export async function createMemorial(
   ctx: Context,
   { qrCode, ...input }: NewMemorial,
@@ -61,7 +61,7 @@ export async function createMemorial(
   refuseReservedSlug(input.slug);
   const row = {
     kind: "person" as const,
-    privacy: "unlisted" as const,
+    privacy: "private" as const,
     layout: "enhanced" as const,
     theme: "ink" as const,
     downloads: "closed" as const,

@@ -46,6 +46,13 @@ export async function findFfmpeg(searchPath = process.env["PATH"] ?? ""): Promis
   return { ffmpeg, ffprobe, mapsHdr };
 }
 
+/** As `findFfmpeg`, but without starting the programs to ask what they can do. */
+export async function hasFfmpeg(searchPath = process.env["PATH"] ?? ""): Promise<boolean> {
+  const names = ["ffmpeg", "ffprobe"];
+  const found = await Promise.all(names.map((name) => findProgram(name, searchPath)));
+  return !found.includes(null);
+}
+
 async function findProgram(name: string, searchPath: string): Promise<string | null> {
   const file = process.platform === "win32" ? `${name}.exe` : name;
   for (const folder of searchPath.split(path.delimiter)) {

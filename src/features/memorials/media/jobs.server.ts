@@ -9,7 +9,7 @@ import { defineJob } from "#platform/jobs.server.ts";
 import { extensionOf } from "#platform/media-type.server.ts";
 import { findFfmpeg, type Ffmpeg } from "#platform/video/ffmpeg.server.ts";
 import { UnreadableMediaError, type MediaFile } from "#platform/video/media-file.ts";
-import type { WorkOptions } from "#platform/video/recording.server.ts";
+import { probeMedia, type WorkOptions } from "#platform/video/recording.server.ts";
 import { cleanSound } from "#platform/video/sound.server.ts";
 import { posterAndWebVersion } from "#platform/video/video.server.ts";
 import { ownedByRestricted } from "../keepers/queries.server.ts";
@@ -31,6 +31,7 @@ import {
   savePages,
   type DrawnPages,
 } from "./commands/draw-document.server.ts";
+import { forgetUploads } from "./commands/remember-upload.server.ts";
 import { applyTurn, forgetTurn } from "./commands/turn-picture.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
 
@@ -197,7 +198,7 @@ async function rendered(
     directory,
     options: { onProgress, signal },
   };
-  return item.kind === "video"
+  return item.kind === "video" && (await hasPicture(recording))
     ? renderVideo(services, item, recording)
     : renderSound(services, item, recording);
 }
@@ -208,6 +209,10 @@ type Recording = {
   directory: string;
   options: WorkOptions;
 };
+
+async function hasPicture({ tools, file, options }: Recording): Promise<boolean> {
+  return (await probeMedia(tools, file, options)).picture !== null;
+}
 
 async function renderVideo(services: Services, item: Item, recording: Recording) {
   const { tools, file, directory, options } = recording;
@@ -224,11 +229,17 @@ async function renderVideo(services: Services, item: Item, recording: Recording)
 
 async function renderSound(services: Services, item: Item, recording: Recording) {
   const { tools, file, directory, options } = recording;
-  const { seconds, path, takenAt, takenOn } = await cleanSound(tools, file, directory, options);
-  const { mime } = item;
-  const about = { width: null, height: null, mime, seconds, hasSound: true };
-  const made: MadeFile = { format: "original", ...about, path };
-  return { variants: await storeVariants(services, item, [made]), takenAt, takenOn };
+  const { seconds, files, takenAt, takenOn } = await cleanSound(tools, file, directory, options);
+  const about = { width: null, height: null, seconds, hasSound: true };
+  const made = files.map(
+    ({ kind, path }): MadeFile =>
+      kind === "same"
+        ? { format: "original", mime: item.mime, ...about, path }
+        : { format: "m4a", mime: "audio/mp4", ...about, path },
+  );
+  // Telephones and dictaphones wrote voices into files of films.
+  const kind = "audio" as const;
+  return { kind, variants: await storeVariants(services, item, made), takenAt, takenOn };
 }
 
 async function update(
@@ -260,7 +271,9 @@ export const purgeMedia = defineJob({
   payload: z.unknown(),
   maxAttempts: 3,
   cron: "20 2 * * *",
-  async run({ config, database, storage }) {
+  async run(services) {
+    const { config, database, storage } = services;
+    await forgetUploads(services);
     const before = restorableSince({ config });
     const rows = await database
       .select({

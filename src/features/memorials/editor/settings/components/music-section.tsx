@@ -15,6 +15,7 @@ import {
 import { useShownOrder } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { MediaTextField } from "#features/memorials/editor/pictures/components/media-text-field.tsx";
 import { UnpreparedMedia } from "#features/memorials/editor/pictures/components/unprepared-media.tsx";
+import { playableUrl, soundUrls } from "#features/memorials/media/components/sound-url.ts";
 import type { PicturesSectionProps } from "#features/memorials/editor/pictures/components/pictures-section.tsx";
 import { Uploads } from "#features/memorials/editor/pictures/components/uploads.tsx";
 
@@ -72,7 +73,7 @@ function Piece(props: PieceProps) {
   const title = item.caption ?? t("music.numbered", { place });
   if (item.status !== "ready")
     return <UnpreparedMedia item={item} title={title} changes={changes} />;
-  const url = item.variants[0]?.url;
+  const urls = soundUrls(item);
 
   function hear(hears: boolean) {
     setFailed(false);
@@ -101,7 +102,14 @@ function Piece(props: PieceProps) {
       }
     >
       {/* One at a time: what begins takes the place of what was heard. */}
-      {isHeard && <audio autoPlay src={url} onEnded={() => onHear(false)} onError={fail} />}
+      {isHeard && urls !== null && (
+        <audio
+          autoPlay
+          src={playableUrl(urls, new Audio())}
+          onEnded={() => onHear(false)}
+          onError={fail}
+        />
+      )}
       <div className="stack">
         {isFailed && <FieldError>{t("music.notHeard")}</FieldError>}
         {item.needsSpace ? (
