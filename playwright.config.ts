@@ -15,9 +15,16 @@ const address = `http://localhost:${port}`;
 /** One address makes all the visits here. */
 const unlimited = "100000/60";
 
+/**
+ * `npm test` leaves out what is slow by nature, and takes a journey that is of interest on a desktop
+ * there alone; `npm run test:all`, or a journey that is named, takes both widths.
+ */
+const isQuick = process.env["QUICK_TESTS"] === "true";
+
 /** The journeys run against the real server, built and started as for visitors. */
 export default defineConfig({
   testDir: "test/e2e",
+  testIgnore: isQuick ? "**/*.slow.spec.ts" : [],
   outputDir: "test-results",
   // More than there are cores, as a journey waits for half of its time.
   workers: 3,
@@ -38,9 +45,17 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: HEADLESS_CHROMIUM,
+    // Flames that burn take most of a processor; look.spec.ts sees them move. A service worker fetches for
+    // each browser what could be read without a net; journeys that are about it allow it.
+    contextOptions: { reducedMotion: "reduce" },
+    serviceWorkers: "block",
   },
   projects: [
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    {
+      name: "phone",
+      ...(isQuick && { grepInvert: /@wide/ }),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
     { name: "wide", grep: /@wide/, use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {

@@ -36,6 +36,9 @@ export default defineConfig({
         test: {
           name: "integration",
           include: needsDatabase,
+          // Server code is what Node runs as it is; without Vite's transforms each worker starts in half
+          // the time.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           globalSetup: "test/database-setup.ts",
         },
       },

@@ -3,12 +3,13 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { browserTranslator } from "#platform/i18n/browser.ts";
-import { sayUnknownServerError } from "#platform/pages/api-client.ts";
+import { sayNoConnection, sayUnknownServerError } from "#platform/pages/api-client.ts";
 
 const root = document.documentElement;
 const namespaces = (root.dataset["texts"] ?? "common").split(" ");
 const i18n = await browserTranslator(root.lang, namespaces);
 sayUnknownServerError(i18n.t("common:unknownServerError"));
+sayNoConnection(i18n.t("common:noConnection"));
 
 startTransition(() => {
   hydrateRoot(

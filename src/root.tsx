@@ -151,11 +151,17 @@ function Impersonation() {
   );
 }
 
-export default function App() {
+type AroundPageProps = { children: React.ReactNode; isFound?: boolean };
+
+/**
+ * What every page has, whatever its address: the question of cookies, messages, the worker. What isn't
+ * found is neither measured nor kept.
+ */
+function AroundPage({ children, isFound = true }: AroundPageProps) {
   const { t } = useTranslation();
   const isAsking = useIsAsking();
   const isIdle = useIsIdle();
-  const mayMeasure = useMayMeasure();
+  const mayMeasure = useMayMeasure() && isFound;
   const ofThisPage = use(QueryClientContext);
   const [client] = useState(() => ofThisPage ?? browserQueryClient());
   return (
@@ -170,12 +176,12 @@ export default function App() {
         <SettledFailures />
         <Impersonation />
         <Lazy load={loadOfflineSupport} need={isIdle ? "worker" : null}>
-          {(OfflineSupport) => <OfflineSupport />}
+          {(OfflineSupport) => <OfflineSupport isFound={isFound} />}
         </Lazy>
         <Lazy load={loadVisitMeasuring} need={isIdle && mayMeasure ? "visits" : null}>
           {(VisitMeasuring) => <VisitMeasuring />}
         </Lazy>
-        <Outlet />
+        {children}
         <Lazy load={loadConsentBanner} need={isAsking ? "banner" : null}>
           {(ConsentBanner) => <ConsentBanner />}
         </Lazy>
@@ -184,11 +190,26 @@ export default function App() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
+export default function App() {
   return (
-    <PageFrame>
-      <NotFoundContent />
-    </PageFrame>
+    <AroundPage>
+      <Outlet />
+    </AroundPage>
+  );
+}
+
+/** What isn't there is a page like any other. A fault of rendering stands alone: it may be of what is around. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) return <ErrorPage error={error} />;
+  return (
+    <AroundPage isFound={false}>
+      {error.status === 404 ? (
+        <PageFrame>
+          <NotFoundContent />
+        </PageFrame>
+      ) : (
+        <ErrorPage error={error} />
+      )}
+    </AroundPage>
   );
 }

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { afterAll } from "vitest";
 import { createApp } from "../src/app.server.ts";
 import { features as ours } from "../src/features.server.ts";
 import { loadPages } from "../src/pages.server.ts";
@@ -11,8 +10,9 @@ import type { Method } from "#platform/call.ts";
 import { readConfig } from "#platform/config.server.ts";
 import type { Services } from "#platform/context.server.ts";
 import type { Feature } from "#platform/feature.server.ts";
-import { startWorker } from "#platform/job-worker.server.ts";
+import { startWorker, type WorkerTiming } from "#platform/job-worker.server.ts";
 import type { Answer, CallTree, ClientOf } from "#test/answers.ts";
+import { atEnd } from "#test/at-end.ts";
 import type { CONTRACTS } from "#test/contracts.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -67,13 +67,13 @@ export const PATIENT = Object.fromEntries(
 type Options = {
   /** Instead of the product's own. */
   features?: readonly Feature[];
-  /** With the jobs at work. */
-  worker?: boolean;
+  /** With the jobs at work; as in production, or with these timings. */
+  worker?: boolean | Partial<WorkerTiming>;
   /** With the pages, as they were built before the tests (`npm test` does it). */
   pages?: boolean;
 };
 
-/** The whole application on the test file's database; closed when the test file ends. */
+/** The whole application on the test file's database; closed when the test ends, or the file. */
 export async function testApp(
   settings: Record<string, string> = {},
   options: Options = {},
@@ -98,15 +98,19 @@ export async function testApp(
     features,
   );
   const { services, close } = await openServices(config, () => undefined, features);
-  const worker = options.worker ? await startWorker(services, services.registry.jobs) : null;
+  const worker = options.worker ? await testWorker(services, options.worker) : null;
   const app = await createApp(services, options.pages ? await loadPages(config) : null);
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close();
     await worker?.stop();
     await close();
     await rm(directory, { recursive: true, force: true });
   });
   return { app, services, as: (cookie, from) => clientOf(app, cookie, from) };
+}
+
+function testWorker(services: Services, timing: true | Partial<WorkerTiming>) {
+  return startWorker(services, services.registry.jobs, timing === true ? {} : timing);
 }
 
 function clientOf(

@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished } from "vitest";
+import { setTimeout as after } from "node:timers/promises";
 import { freePort } from "#platform/free-port.server.ts";
+import { atEnd } from "#test/at-end.ts";
 
-export type Dovecot = {
+/** A mailbox of dovecot, empty at first. */
+export type TestMailbox = {
   port: number;
   user: string;
   password: string;
@@ -35,7 +38,7 @@ default_internal_user = ${user}
 default_internal_group = ${user}
 default_login_user = ${user}
 first_valid_uid = 0
-mail_location = maildir:${directory}/mail
+mail_location = maildir:${directory}/%u
 service imap-login {
   chroot =
   inet_listener imap {
@@ -58,37 +61,49 @@ userdb {
 }
 `;
 
+let made = 0;
 let delivered = 0;
 
-/** Debian's dovecot with one mailbox; ended with the test. */
-export async function aDovecot(): Promise<Dovecot> {
+/**
+ * Debian's dovecot, which makes mailboxes; ended with the test, or the file. It takes a second to end, so one
+ * serves a whole file.
+ */
+export async function aDovecot(): Promise<{ mailbox(): Promise<TestMailbox> }> {
   const directory = await mkdtemp(join(tmpdir(), "dovecot-"));
-  const folder = join(directory, "mail");
-  for (const name of ["cur", "new", "tmp"]) await mkdir(join(folder, name), { recursive: true });
   const port = await freePort(0);
-  if (process.getuid?.() === 0) {
-    await chmod(directory, 0o755);
-    for (const part of [".", "cur", "new", "tmp"])
-      await chown(join(folder, part), owner.uid, owner.gid);
-  }
+  if (process.getuid?.() === 0) await chmod(directory, 0o755);
   await writeFile(join(directory, "dovecot.conf"), SETTINGS(directory, port, owner.account));
   const server = spawn("dovecot", ["-F", "-c", join(directory, "dovecot.conf")], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { PATH: `${process.env["PATH"] ?? ""}:/usr/sbin` },
   });
-  const ended = new Promise<void>((done) => {
-    server.once("exit", () => done());
-    server.once("error", () => done());
-  });
-  onTestFinished(async () => {
+  await once(server, "spawn");
+  const ended = once(server, "exit");
+  atEnd(async () => {
     server.kill("SIGTERM");
     await ended;
     await rm(directory, { recursive: true, force: true });
   });
-  await expect.poll(() => isListening(port)).toBe(true);
+  while (!(await isListening(port))) {
+    if (server.exitCode !== null) throw new Error("Dovecot did not start.");
+    await after(10);
+  }
+  return { mailbox: () => aMailbox(directory, port) };
+}
+
+async function aMailbox(directory: string, port: number): Promise<TestMailbox> {
+  made += 1;
+  const user = `hjaelp${made}`;
+  const folder = join(directory, user);
+  for (const part of ["cur", "new", "tmp"]) await mkdir(join(folder, part), { recursive: true });
+  if (process.getuid?.() === 0) {
+    for (const part of [".", "cur", "new", "tmp"]) {
+      await chown(join(folder, part), owner.uid, owner.gid);
+    }
+  }
   return {
     port,
-    user: "hjaelp",
+    user,
     password: "hemmelig",
     folder,
     async deliver(mail) {

@@ -31,6 +31,8 @@ describe("a redirect", () => {
     ["/Inger", "/memorial/inger"],
     ["/inger?lang=en", "/memorial/inger?lang=en"],
     ["/INGER-holm?lang=en&album=2", "/memorial/inger-holm?lang=en&album=2"],
+    ["/inger.", "/memorial/inger"],
+    ["/inger,?lang=en", "/memorial/inger?lang=en"],
     ["/auth?next=%2Fprofile", "/login?next=%2Fprofile"],
     ["/hidden-register?lang=en", "/hidden-register-72391?lang=en"],
     ["/q/abcd?lang=en", "/qr-scan/ABCD?lang=en"],
@@ -42,6 +44,31 @@ describe("a redirect", () => {
     const { code, slug } = await aLinkedPlate();
     const { location } = await visit(`/qr-scan/${code}?lang=en`);
     expect(location).toBe(`/memorial/${slug}?lang=en`);
+  });
+});
+
+describe("an address copied with the end of a sentence", () => {
+  it.each([".", ",", ").", "%E2%80%9D.", "%C2%BB", ";", "!"])(
+    "leads to the page: %s",
+    async (tail) => {
+      const { id, slug } = await aMemorial(app, { privacy: "public" });
+      for (const name of [slug, id]) {
+        for (const reading of ["memorial", "classic-memorial", "enhanced-memorial"]) {
+          const { status, location } = await visit(`/${reading}/${name}${tail}?lang=en`);
+          expect({ status, location }).toEqual({
+            status: 301,
+            location: `/${reading}/${slug}?lang=en`,
+          });
+        }
+      }
+      expect((await app.as().get(`/api/memorials/${slug}${tail}`)).body).toMatchObject({ slug });
+    },
+  );
+
+  it("leads to none that isn't shown", async () => {
+    const { slug } = await aMemorial(app, { privacy: "private" });
+    expect((await visit(`/memorial/${slug}.`)).status).toBe(404);
+    expect((await visit(`/memorial/${slug}x`)).status).toBe(404);
   });
 });
 

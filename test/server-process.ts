@@ -41,7 +41,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort(0));
   const { serverEnv, serverFlags } = await serverOptions(root);
-  const flags = ["--disable-warning=ExperimentalWarning", ...serverFlags, ...nodeFlags];
+  const flags = [...serverFlags, ...nodeFlags];
   const { file, args } = within([process.execPath, ...flags, join(root, "src/server.ts")]);
   const child = spawn(file, args, {
     env: {

@@ -38,7 +38,12 @@ const STEPS = [
     reads: TYPEGEN,
   },
   { name: "dead", says: "Unused files, exports, packages", run: "knip --no-config-hints" },
-  { name: "unit", says: "Unit tests", run: "vitest run --project unit", unless: lacksUnitTests },
+  {
+    name: "unit",
+    says: "Unit tests",
+    run: "vitest run --project unit --exclude **/*.slow.*",
+    unless: lacksUnitTests,
+  },
 ];
 
 /** Unit tests need no database. */

@@ -3,11 +3,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import path from "node:path";
 import { root } from "./root.mjs";
-
-// Compiled code kept from the last run saves a quarter of the start's work.
-const compileCache = path.join(root, ".cache", "compiled");
-
-const flags = ["--disable-warning=ExperimentalWarning"];
+import { nodeEnv, nodeFlags } from "./server-options.mjs";
 
 /** The environment in which `node` and every tool of the project are found first. */
 export function projectEnv(extra = {}) {
@@ -21,12 +17,12 @@ export function projectEnv(extra = {}) {
  *
  * @param {string} node
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, channel?: boolean }} options
+ * @param {{ env?: Record<string, string>, flags?: string[], channel?: boolean }} options
  */
-export async function runNode(node, args, { env = {}, channel = false } = {}) {
+export async function runNode(node, args, { env = {}, flags = nodeFlags, channel = false } = {}) {
   const child = spawn(node, [...flags, ...args], {
     cwd: root,
-    env: projectEnv({ NODE_COMPILE_CACHE: compileCache, ...env }),
+    env: projectEnv({ ...nodeEnv(), ...env }),
     stdio: ["inherit", "inherit", "inherit", ...(channel ? ["ipc"] : [])],
     // In a process group of its own the child gets Ctrl-C once, from us, and not also from the
     // terminal and from npm.

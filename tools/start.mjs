@@ -11,7 +11,8 @@ try {
     development: isDevelopment,
   });
   const entry = isDevelopment ? "tools/development-server.ts" : "src/server.ts";
-  await runNode(node, [...serverFlags, entry], {
+  await runNode(node, [entry], {
+    flags: serverFlags,
     env: { ...serverEnv(), NODE_ENV: isDevelopment ? "development" : "production" },
     channel: true,
   });

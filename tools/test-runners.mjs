@@ -1,63 +1,77 @@
-// Each runner shows its own output and answers with how many passed and failed. One that breaks off
-// without a failure of its own counts as one.
+// Each runner shows its own output and returns how many tests passed, which failed and how long each
+// file took. One that breaks off without a failure of its own counts as one.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { stripVTControlCharacters } from "node:util";
-import { root } from "./root.mjs";
 import { oldestPostgres, withPostgres } from "./test-postgres.mjs";
 import { runShown } from "./test-process.mjs";
+import { readPlaywright, readVitest, settle } from "./test-report.mjs";
+
+const JOURNEYS = "test/e2e";
+
+/** The one mark of what is slow by nature: it runs in `npm run test:all`, or when it is named. */
+const WITHOUT_SLOW = ["--exclude", "**/*.slow.*"];
+
+/**
+ * The runners for the arguments of `npm test`: none, `--all`, or a path and what its runner shall get.
+ *
+ * @param {string[]} args
+ * @returns {Promise<((node: string) => Promise<import("./test-report.mjs").Result>)[]>}
+ */
+export async function runnersFor([first, ...others]) {
+  const oldest = await oldestPostgres();
+  if (first === undefined) {
+    return [
+      runCheck,
+      (node) => runVitest(node, WITHOUT_SLOW, oldest),
+      (node) => runJourneys(node, [], { QUICK_TESTS: "true" }),
+    ];
+  }
+  if (first === "--all") {
+    return [
+      runCheck,
+      (node) => runVitest(node, [], oldest),
+      // Otherwise these ran on the embedded one already.
+      ...(oldest === null ? [] : [(node) => runVitest(node, ["--project", "integration"], null)]),
+      (node) => runJourneys(node, []),
+    ];
+  }
+  return runnersOf(first, others, oldest);
+}
+
+function runnersOf(given, others, oldest) {
+  const named = path.normalize(given).replace(/\/$/, "");
+  const args = [named, ...others];
+  const isBelow = (above, below) => below === above || below.startsWith(`${above}/`);
+  const hasJourneys = isBelow(JOURNEYS, named) || isBelow(named, JOURNEYS);
+  return [
+    ...(isBelow(JOURNEYS, named) ? [] : [(node) => runVitest(node, args, oldest)]),
+    ...(hasJourneys ? [(node) => runJourneys(node, args)] : []),
+  ];
+}
 
 /** Every check counts as one test; the unit tests run with the others. */
-export function runCheck(node, args) {
-  return runSteps(node, args.length > 0 ? args : ["--except", "unit"]);
-}
-
-/** All steps, the unit tests too. */
-export function runWholeCheck(node) {
-  return runSteps(node, []);
-}
-
-async function runSteps(node, steps) {
+async function runCheck(node) {
   title("Checks");
   let output = "";
-  const code = await runShown(node, ["tools/check.mjs", ...steps], {
+  const code = await runShown(node, ["tools/check.mjs", "--except", "unit"], {
     onText: (text) => (output += text),
   });
   const passed = output.match(/^✓/gm)?.length ?? 0;
   const failures = output.match(/^✗.*$/gm) ?? [];
-  return settle({ passed, failures }, code, "checks");
+  return settle({ passed, failures, files: [] }, code, "checks");
 }
 
-export async function runUnit(node, args) {
-  title("Unit and integration tests");
-  return runVitest(node, args, {});
-}
-
-/** The same tests on the oldest supported PostgreSQL, or the oldest available here. */
-export async function runOldestPostgres(node, args) {
-  const { version, bin } = await oldestPostgres();
-  title(`Integration tests on PostgreSQL ${version}`);
-  // These start the embedded PostgreSQL whatever the others run on, kill processes, or hardly use a database.
-  const notAboutIt = [
-    "src/platform/database/embedded/**",
-    "test/faults/**",
-    "src/platform/{images,storage,video}/**",
-    "src/features/{memorials/media,qr/exports,qr/advice,qr/symbols}/**",
-    "src/features/qr/plate-checks/growth*",
-    // Mail servers and their processes; what is stored of a mail is tried in tickets/receiving.
-    "src/features/support/mail-in/{doors,mailbox,pipe}.server.test.ts",
-    "src/features/support/mail-in/engine/**",
-  ].flatMap((files) => ["--exclude", files]);
-  return withPostgres(bin, (url) =>
-    runVitest(node, ["--project", "integration", "--passWithNoTests", ...notAboutIt, ...args], {
-      TEST_DATABASE_URL: url,
-      TEST_DATABASE_IS_DISPOSABLE: "true",
-    }),
+/** The unit tests, and the integration tests on this PostgreSQL; on the embedded one if it is null. */
+async function runVitest(node, args, postgres) {
+  title(`Unit and integration tests on PostgreSQL ${postgres?.version ?? "as it comes along"}`);
+  if (postgres === null) return startVitest(node, args, {});
+  return withPostgres(postgres.bin, (url) =>
+    startVitest(node, args, { TEST_DATABASE_URL: url, TEST_DATABASE_IS_DISPOSABLE: "true" }),
   );
 }
 
-async function runVitest(node, args, env) {
+async function startVitest(node, args, env) {
   return withReport(async (report) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const vitest = "node_modules/vitest/vitest.mjs";
@@ -70,10 +84,11 @@ async function runVitest(node, args, env) {
   });
 }
 
-export async function runBrowser(node, args) {
+async function runJourneys(node, args, given = {}) {
   title("Browser journeys");
   return withReport(async (report, folder) => {
     const env = {
+      ...given,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       E2E_DATA_DIRECTORY: path.join(folder, "data"),
     };
@@ -83,68 +98,6 @@ export async function runBrowser(node, args) {
     });
     return settle(readPlaywright(await readReport(report)), code, "playwright");
   });
-}
-
-/** A file that fails to load has no tests to fail, and counts as one failure. */
-export function readVitest(report) {
-  const failures = (report.testResults ?? [])
-    .filter(({ status }) => status === "failed")
-    .flatMap(({ name, message, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === "failed");
-      return failed.length > 0
-        ? failed.map((test) => told(name, test.fullName, test.failureMessages?.[0]))
-        : [told(name, "did not load", message)];
-    });
-  return { passed: report.numPassedTests ?? 0, failures };
-}
-
-/** A test that passed only on retry has failed. */
-export function readPlaywright({ config, stats, suites = [], errors = [] }) {
-  const tests = specsIn(suites).flatMap((spec) => spec.tests.map((test) => ({ ...spec, ...test })));
-  const failures = tests
-    .filter(({ status }) => ["unexpected", "flaky"].includes(status))
-    .map(({ file, title, results }) => {
-      const reason = results.find(({ error }) => error !== undefined)?.error.message;
-      return told(path.join(config?.rootDir ?? "", file), title, reason);
-    });
-  const broken = errors.map(({ message }) => told("playwright", "broke off", message));
-  return { passed: stats?.expected ?? 0, failures: [...failures, ...broken] };
-}
-
-function specsIn(suites) {
-  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites ?? [])]);
-}
-
-const REASON_LINES = 8;
-
-/**
- * One failure in a few lines, for the end of a long output, which may be all that is kept: a property's
- * seed and counterexample stand below its first line. Calls that led there are left out.
- */
-function told(file, title, message = "") {
-  const lines = stripVTControlCharacters(message).split("\n");
-  const reason = lines
-    .filter((line) => line.trim() !== "" && !/^\s+(at|-|›|❯) /.test(line))
-    .slice(0, REASON_LINES)
-    .map((line) => `\n  ${line}`);
-  return `${path.relative(root, path.resolve(root, file))} › ${title}${reason.join("")}`;
-}
-
-/**
- * A runner that failed without naming a test counts as one failure. It is told by the last lines of
- * `errors`: what a test leaves behind fails after the tests, and is in no report.
- */
-export function settle({ passed, failures }, code, name, errors = "") {
-  const isUnsaid = code !== 0 && failures.length === 0;
-  return { passed, failures: isUnsaid ? [unsaid(`${name} ended with ${code}`, errors)] : failures };
-}
-
-const LAST_LINES = 30;
-
-function unsaid(title, errors) {
-  const lines = stripVTControlCharacters(errors).split("\n");
-  const last = lines.filter((line) => line.trim() !== "").slice(-LAST_LINES);
-  return [title, ...last].join("\n  ");
 }
 
 async function withReport(run) {

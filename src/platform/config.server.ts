@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "#platform/email-address.ts";
 import {
   count,
   flag,
@@ -51,14 +52,14 @@ const shape = {
       .optional(),
   ),
   OPERATOR_CVR: z.string().default("00 00 00 00"),
-  SUPPORT_EMAIL: z.email().default("hjaelp@example.org"),
+  SUPPORT_EMAIL: emailAddress.default("hjaelp@example.org"),
 
   SMTP_HOST: optional,
   SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
   SMTP_TLS: z.enum(["starttls", "tls", "none"]).default("starttls"),
   SMTP_USER: optional,
   SMTP_PASSWORD: optional,
-  MAIL_FROM: optional.pipe(z.email().optional()),
+  MAIL_FROM: optional.pipe(emailAddress.optional()),
 
   S3_BUCKET: optional,
   S3_ENDPOINT: optional.pipe(z.url().optional()),

@@ -6,7 +6,7 @@ import type { AppEvent, Events } from "#platform/events.server.ts";
 import type { Flags } from "#platform/flags.server.ts";
 import type { Registry } from "#platform/feature.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
-import type { ImageProcess } from "#platform/images/image-process.server.ts";
+import type { ImageWork } from "#platform/images/image-process.server.ts";
 import type { ProcessQueues } from "#platform/images/process-queues.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Limits } from "#platform/limits.server.ts";
@@ -22,7 +22,8 @@ export type Services = {
   database: Database;
   events: Events;
   flags: Flags;
-  images: ImageProcess;
+  /** Of a context: those of its caller. */
+  images: ImageWork;
   jobs: Jobs;
   limits: Limits;
   log: Log;

@@ -4,6 +4,7 @@ import { testApp } from "#test/app.ts";
 
 const { services } = await testApp();
 const { $client: pool } = services.database;
+const TAKE_OVER_MS = 10_000;
 
 /** A job taken by a holder of this name some time ago. */
 async function aJobOf(name: string, takenSecondsAgo = 60): Promise<string> {
@@ -23,7 +24,7 @@ async function holderOf(id: string): Promise<string | null> {
 }
 
 it("releases jobs of a dead holder, and not those of a living one", async () => {
-  const living = new JobHolder(services.database, services.log);
+  const living = new JobHolder(services.database, services.log, TAKE_OVER_MS);
   await living.hold("living");
   await living.hold("living beside it");
   await living.hold("living still", "living");
@@ -33,7 +34,7 @@ it("releases jobs of a dead holder, and not those of a living one", async () => 
   const replaced = await aJobOf("living");
   const justTaken = await aJobOf("about to take its lock", 0);
 
-  const other = new JobHolder(services.database, services.log);
+  const other = new JobHolder(services.database, services.log, TAKE_OVER_MS);
   await other.hold("other");
   expect(await holderOf(left)).toBeNull();
   expect(await holderOf(replaced)).toBeNull();
@@ -54,14 +55,14 @@ it("releases jobs of a dead holder, and not those of a living one", async () => 
 
 it("takes a new lock if its connection is cut", async () => {
   const held = await aJobOf("cut off");
-  const holder = new JobHolder(services.database, services.log);
+  const holder = new JobHolder(services.database, services.log, TAKE_OVER_MS);
   await holder.hold("cut off");
   await pool.query(`select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and pid <> pg_backend_pid()
       and database = (select oid from pg_database where datname = current_database())`);
   await holder.look();
   await holder.look();
-  const other = new JobHolder(services.database, services.log);
+  const other = new JobHolder(services.database, services.log, TAKE_OVER_MS);
   await other.hold("other");
   expect(await holderOf(held)).toBe("cut off");
   await Promise.all([holder.close(), other.close()]);

@@ -5,19 +5,19 @@ import type { Log } from "#platform/log.server.ts";
 
 /** An arbitrary number, the same in every process. */
 const HOLDERS = 7_303_016;
-const LOOK_EVERY_MS = 10_000;
 
 /**
  * Tells other nodes that this one lives, and releases the jobs of dead ones: a killed node can't
  * return its jobs, and graphile-worker would wait four hours.
  *
  * Each holder of jobs holds an advisory lock per worker name; when its process dies, the connection
- * and its locks are gone. Jobs just taken are left alone: their holder may be about to take its
- * lock.
+ * and its locks are gone. Jobs taken less than `takeOverMs` ago are left alone: their holder may be
+ * about to take its lock. So often it is looked at again, too.
  */
 export class JobHolder {
   readonly #database: Database;
   readonly #log: Log;
+  readonly #takeOverMs: number;
   readonly #names = new Set<string>();
   /** The names whose locks this connection holds. */
   readonly #locked = new Set<string>();
@@ -25,11 +25,12 @@ export class JobHolder {
   #looking: Promise<void>;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(database: Database, log: Log) {
+  constructor(database: Database, log: Log, takeOverMs: number) {
     this.#database = database;
     this.#log = log;
+    this.#takeOverMs = takeOverMs;
     this.#looking = this.#holdAndFree();
-    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.#timer = setInterval(() => void this.look(), takeOverMs);
   }
 
   /** From now on jobs are held under this name instead of the former one. */
@@ -54,7 +55,7 @@ export class JobHolder {
   async #holdAndFree(): Promise<void> {
     try {
       await this.#hold();
-      await freeJobsOfTheGone(this.#database);
+      await freeJobsOfTheGone(this.#database, this.#takeOverMs);
     } catch (error) {
       this.#letGo();
       this.#log.info({ err: error }, "who works on the jobs is looked at again later");
@@ -87,10 +88,11 @@ export class JobHolder {
   }
 }
 
-async function freeJobsOfTheGone(database: Database): Promise<void> {
+async function freeJobsOfTheGone(database: Database, takeOverMs: number): Promise<void> {
   await database.execute(sql`select graphile_worker.force_unlock_workers(array(
     select locked_by from (
       select locked_by from graphile_worker.jobs where locked_by is not null
-      group by locked_by having max(locked_at) < now() - interval '10 seconds'
+      group by locked_by
+      having max(locked_at) < now() - make_interval(secs => ${takeOverMs / 1000})
     ) held where pg_try_advisory_xact_lock(${HOLDERS}, hashtext(locked_by))))`);
 }

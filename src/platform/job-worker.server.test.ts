@@ -7,6 +7,7 @@ import { testApp } from "#test/app.ts";
 
 const { services } = await testApp();
 const { database } = services;
+const TIMING = { stopMs: 50 };
 
 /** A job of this name that reports when it runs. */
 function aJob(name: string, run: () => Promise<void>) {
@@ -34,7 +35,7 @@ async function holderOf({ name }: Job): Promise<unknown> {
 
 it("a stop doesn't wait for a job that ignores it, and releases the job", async () => {
   const { job, begun } = aJob("test.endless", () => Promise.withResolvers<void>().promise);
-  const worker = await startWorker(services, [job]);
+  const worker = await startWorker(services, [job], TIMING);
   await add(job);
   await begun;
   await worker.stop();
@@ -107,7 +108,7 @@ it("runs a mail while all other runners are occupied by endless jobs", async () 
   );
   const mail = aJob("mail.test", () => Promise.resolve());
   const prompt = { ...mail.job, runner: "prompt" as const };
-  const worker = await startWorker(services, [...others.map(({ job }) => job), prompt]);
+  const worker = await startWorker(services, [...others.map(({ job }) => job), prompt], TIMING);
   await Promise.all(others.map(({ isOccupied }) => isOccupied()));
   await add(prompt);
   await mail.begun;
@@ -128,6 +129,7 @@ it("has a limited number of database connections of its own", async () => {
   const worker = await startWorker(
     services,
     busy.map(({ job }) => job),
+    TIMING,
   );
   await Promise.all(busy.map(({ isOccupied }) => isOccupied()));
   expect(await connections()).toBeLessThanOrEqual(WORKER_CONNECTIONS);

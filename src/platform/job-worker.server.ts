@@ -14,8 +14,18 @@ import { JobRunner } from "#platform/job-runner.server.ts";
 import type { Attempt, Job, RunnerName } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 
-/** How long a stop waits for running jobs, and then again for releasing them. */
-const STOP_MS = 1500;
+/** How long a stop waits for releasing the jobs, and then for its connections. */
+const RELEASE_MS = 1500;
+
+export type WorkerTiming = {
+  /** How long a stop waits for running jobs. */
+  stopMs: number;
+  /** How often the queue is asked for jobs that weren't notified. */
+  pollMs: number;
+  /** How soon the jobs of a dead node are taken over; see `JobHolder`. */
+  takeOverMs: number;
+};
+const TIMING: WorkerTiming = { stopMs: 1500, pollMs: 2000, takeOverMs: 10_000 };
 
 /** Concurrent jobs per runner and process. */
 const CONCURRENCY: Record<RunnerName, number> = {
@@ -45,10 +55,15 @@ export async function freeHeldJobs(database: Database): Promise<void> {
  * end, or releases them. It takes seconds at most: graphile-worker by itself waits for each job,
  * and for ever if one result was rejected and another one written after it.
  */
-export async function startWorker(services: Services, jobs: readonly Job[]): Promise<JobWorker> {
+export async function startWorker(
+  services: Services,
+  jobs: readonly Job[],
+  given: Partial<WorkerTiming> = {},
+): Promise<JobWorker> {
   const { log } = services;
+  const { stopMs, pollMs, takeOverMs } = { ...TIMING, ...given };
   const database = openOwnConnections(services);
-  const locks = new JobHolder(database, log);
+  const locks = new JobHolder(database, log, takeOverMs);
   const holder = {
     hold: (name: string, replaced?: string) => locks.hold(name, replaced),
     handBack: (name: string) =>
@@ -58,15 +73,19 @@ export async function startWorker(services: Services, jobs: readonly Job[]): Pro
   for (const name of RUNNERS) {
     const own = jobs.filter(({ runner = "background" }) => runner === name);
     if (own.length === 0) continue;
-    const options = { ...runnerOptions(services, database, own), concurrency: CONCURRENCY[name] };
+    const options = {
+      ...runnerOptions(services, database, own),
+      pollInterval: pollMs,
+      concurrency: CONCURRENCY[name],
+    };
     runners.push(await JobRunner.start(options, holder, log));
   }
   return {
     async stop() {
-      await within(STOP_MS, Promise.all(runners.map((runner) => runner.stop())));
+      await within(stopMs, Promise.all(runners.map((runner) => runner.stop())));
       const handedBack = runners.map((runner) => runner.handBack());
-      await within(STOP_MS, Promise.all([...handedBack, locks.close()]));
-      await within(STOP_MS, database.$client.end());
+      await within(RELEASE_MS, Promise.all([...handedBack, locks.close()]));
+      await within(RELEASE_MS, database.$client.end());
     },
   };
 }
@@ -129,7 +148,6 @@ function runnerOptions(
   ]);
   return {
     pgPool: database.$client,
-    pollInterval: 2000,
     noHandleSignals: true,
     // A job that heeds the signal ends at once; others have until the stop's time limit.
     gracefulShutdownAbortTimeout: 0,

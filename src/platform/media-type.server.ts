@@ -1,3 +1,4 @@
+import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 
 export type MediaType = {
@@ -78,8 +79,8 @@ const KNOWN = new Map<string, MediaType>([
   ["application/pdf", PDF],
 ]);
 
-/** What no browser is sure to play: nothing is shown of these without ffmpeg. */
-const CONVERTED = new Set([AVI, MPEG, MTS, WMV, GP3, GP3_2, MKV, OGV, WMA, AIFF, FLAC, AMR, AAC]);
+/** What browsers aren't sure to show: nothing is shown of these without ffmpeg. */
+const CONVERTED = new Set([AVI, MPEG, MTS, WMV, GP3, GP3_2, MKV, OGV, WMA, AIFF, FLAC, AMR, AAC, BMP]);
 
 export function isConverted({ mime }: Pick<MediaType, "mime">): boolean {
   return [...CONVERTED].some((type) => type.mime === mime);
@@ -88,11 +89,26 @@ export function isConverted({ mime }: Pick<MediaType, "mime">): boolean {
 /** All that is known, each once. */
 export const MEDIA_TYPES: readonly MediaType[] = [...new Set([...KNOWN.values(), MP3])];
 
+/** Enough bytes to detect a file's type. */
+export const HEAD_BYTES = 8192;
+
+/** Empty for an empty file. */
+export async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
 /**
- * Detects a file's type from its first bytes (8 kB suffice), never from its name; null for
- * unsupported ones.
+ * Detects a file's type from its first bytes (`HEAD_BYTES` suffice), never from its name; null for
+ * unsupported ones. Compares bytes alone, so that it may be asked in the server's own process.
  */
 export async function detectMediaType(head: Uint8Array): Promise<MediaType | null> {
+  if (isPacked(head)) return null;
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found === undefined) return isTiff(head) ? TIFF : null;
   // The same name stands for MPEG layers 1 and 2, which browsers don't play.
@@ -113,6 +129,12 @@ const BITMAP_HEADERS = [12, 40, 52, 56, 64, 108, 124];
 /** The two letters with which it begins begin many a text, too. */
 function isBitmap(head: Uint8Array): boolean {
   return head.length > 18 && BITMAP_HEADERS.includes(Buffer.from(head).readUInt32LE(14));
+}
+
+/** ZIP and gzip, of which the library unpacks a part to tell what is in it: none of our types. */
+function isPacked(head: Uint8Array): boolean {
+  const mark = Buffer.from(head.subarray(0, 2)).toString("latin1");
+  return mark === "PK" || mark === "\x1f\x8b";
 }
 
 /** Its directory may be behind all pixels, out of reach here. */

@@ -6,5 +6,6 @@ export const STAFF_NOTICES = [
   "bugAgain",
   "health",
   "undelivered",
+  "unreadMail",
 ] as const;
 export type StaffNoticeKind = (typeof STAFF_NOTICES)[number];

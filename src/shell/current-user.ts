@@ -31,10 +31,12 @@ export function useCurrentUser(): User | null | undefined {
   return isError ? null : data;
 }
 
+/** Fetched anew after every login, whether or not a screen shows them: the specification asks for it. */
+const AFTER_LOGIN = ["/api/user/premium-status", "/api/user/is-admin"];
+
 /**
- * Removes everything that was fetched as the former user. The only place that refreshes after a
- * login: `/api/user/is-admin` and `/api/user/premium-status` with all others, for whatever a screen
- * fetches by `callQuery` is refetched.
+ * Removes everything that was fetched as the former user, and refetches what a screen shows: whatever it
+ * fetches by `callQuery`. The only place that refreshes after a login.
  */
 export async function becomeUser(client: QueryClient, user: User | null): Promise<void> {
   client.setQueryData(currentUser.queryKey, user);
@@ -44,7 +46,14 @@ export async function becomeUser(client: QueryClient, user: User | null): Promis
     forgetDrafts();
     await forgetFiles().catch(() => undefined);
   }
+  if (user !== null) fetchUnshown(client);
   await client.invalidateQueries(others);
+}
+
+/** Nothing waits for them, and a failure is told where they are shown. */
+function fetchUnshown(client: QueryClient): void {
+  const unshown = AFTER_LOGIN.filter((path) => client.getQueryState([path]) === undefined);
+  for (const path of unshown) void client.query({ queryKey: [path] }).catch(() => undefined);
 }
 
 /** Loaded here only: few readers choose a file. */

@@ -12,10 +12,10 @@ import { Strip } from "#ui/banner.tsx";
  * Offline support: the service worker, and a line above a cached page. Pages that are to be cached
  * say so in their route's handle (`readsOffline`).
  */
-export function OfflineSupport() {
+export function OfflineSupport({ isFound }: { isFound: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const isWorthKeeping = useMatches().some(({ handle }) => readsOffline(handle));
+  const isWorthKeeping = useMatches().some(({ handle }) => readsOffline(handle)) && isFound;
   useEffect(
     () => void (isWorthKeeping ? keepPage() : registerWorker()),
     [pathname, isWorthKeeping],

@@ -1,54 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { mailedLink } from "./mails.ts";
 import { expectSound, ready, toasts } from "./screen.ts";
-import { PASSWORD } from "#test/factories.ts";
 import { aName, answered } from "./world.ts";
-
-/** Login, logout and registration. */
-
-async function logIn(page: Page, name: string, password = PASSWORD) {
-  await ready(page);
-  await page.getByLabel("E-mail eller brugernavn").fill(name);
-  await page.getByLabel("Adgangskode", { exact: true }).fill(password);
-  await page.getByRole("main").getByRole("button", { name: "Log ind", exact: true }).click();
-}
-
-async function fillRegistration(page: Page, username: string) {
-  await ready(page);
-  await page.getByLabel("Dit navn").fill("Anna Holm");
-  await page.getByLabel("E-mail").fill(`${username}.${aName()}@example.org`);
-  await page.getByLabel("Brugernavn").fill(username);
-  await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
-  await page.getByRole("checkbox", { name: /vilkårene/ }).check();
-}
-
-const LIVE = "[role=alert], [role=status], [aria-live]:not([aria-live=off])";
-
-/** Everything announced to a screen reader from here on. */
-async function listen(page: Page) {
-  await page.evaluate((live) => {
-    const told = new Set<string>();
-    Object.assign(window, { told });
-    new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll(live)) {
-        if (/adgangskode/.test(textContent)) told.add(textContent);
-      }
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  }, LIVE);
-}
-
-/** A notice is announced two frames after it is shown. */
-async function heard(page: Page) {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 4; frame += 1) {
-      await new Promise((next) => {
-        requestAnimationFrame(next);
-      });
-    }
-    return [...(window as unknown as { told: Set<string> }).told];
-  });
-}
+import { fillRegistration, logIn } from "./accounts-steps.ts";
 
 test("login by name or by e-mail, and logout", async ({ page, world }) => {
   const { username, email, fullName } = await world.aKeeper();
@@ -66,53 +21,6 @@ test("login by name or by e-mail, and logout", async ({ page, world }) => {
   await expect(page).toHaveURL("/login?next=%2Fprofile");
 });
 
-test("answers a wrong password and an unknown name alike", async ({ page, world, faults }) => {
-  faults.expect(/\b401\b.* \/api\/login/);
-  const { username } = await world.aKeeper();
-  await page.goto("/login");
-  await listen(page);
-  for (const name of [username, aName()]) {
-    await logIn(page, name, "noget helt andet");
-    const problem = page.getByRole("main").getByRole("alert");
-    await expect(problem).toContainText(
-      "E-mail eller brugernavn passer ikke sammen med adgangskoden. Prøv igen.",
-    );
-    await expect(page.getByLabel("E-mail eller brugernavn")).toHaveValue(name);
-    // Shown in two places, announced once.
-    await expect(toasts(page)).toContainText(
-      "E-mail eller brugernavn passer ikke sammen med adgangskoden.",
-    );
-    expect(await heard(page)).toEqual([
-      "E-mail eller brugernavn passer ikke sammen med adgangskoden. Prøv igen.",
-    ]);
-    await toasts(page).getByRole("button", { name: "Luk" }).click();
-  }
-  await expectSound(page);
-});
-
-test("returns to the previous page after login, within the site only", async ({
-  world,
-  aVisitor,
-}) => {
-  const keeper = await world.aKeeper();
-  const page = await aVisitor();
-  await page.goto("/create-memorial?qrCode=X");
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await logIn(page, keeper.username);
-  await expect(page).toHaveURL("/create-memorial?qrCode=X");
-
-  const elsewhere = [
-    "https://example.org/",
-    "//example.org",
-    "/\\example.org",
-    "\u006aavascript:alert(1)",
-  ];
-  for (const next of elsewhere) {
-    await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await expect(page, next).toHaveURL("/profile");
-  }
-});
-
 for (const path of ["/register", "/qr-register"]) {
   test(`without a code, ${path} leads to an explanation of codes`, async ({ page }) => {
     await page.goto(path);
@@ -121,38 +29,6 @@ for (const path of ["/register", "/qr-register"]) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("En plade på stenen");
   });
 }
-
-test("suggests a free user name if the chosen one is taken", async ({ page, world, faults }) => {
-  faults.expect(/\b409\b.* \/api\/register/);
-  const taken = await world.aKeeper();
-  const { code } = await world.aPlate();
-  await page.goto(`/register?qrCode=${code}`);
-  await fillRegistration(page, taken.username);
-  const submit = page.getByRole("button", { name: "Opret adgang" });
-  await submit.click();
-  await expect(page.getByLabel("Dit navn")).toHaveValue("Anna Holm");
-  const suggestion = page.getByRole("button", { name: /^Brug / });
-  await expect(suggestion).toBeVisible();
-  await expectSound(page);
-  await suggestion.click();
-  await expect(page.getByLabel("Brugernavn")).not.toHaveValue(taken.username);
-  await submit.click();
-  await expect(toasts(page)).toHaveText("Velkommen, Anna Holm");
-  await expect(page).toHaveURL(`/qr-scan/${code}`);
-});
-
-test("shows each error at its field", async ({ page, world }) => {
-  const { code } = await world.aPlate();
-  await page.goto(`/qr-register?qrCode=${code}`);
-  await ready(page);
-  await page.getByRole("button", { name: "Opret adgang" }).click();
-  for (const label of ["Dit navn", "E-mail", "Brugernavn"]) {
-    await expect(page.getByLabel(label)).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(/.+/);
-  }
-  await expect(page.getByLabel("Dit navn")).toBeFocused();
-  await expectSound(page);
-});
 
 test("the operator's setup link creates one administrator", async ({ world, aVisitor, faults }) => {
   faults.expect(/\b410\b|\b404\b|\b409\b/);

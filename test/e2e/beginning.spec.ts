@@ -1,50 +1,18 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { PASSWORD } from "#test/factories.ts";
-import { photograph } from "#test/pictures.ts";
 import { test } from "./fixtures.ts";
 import { Hand } from "./hand.ts";
 import { expectSound, ready } from "./screen.ts";
 import { storyField } from "./story-field.ts";
-import { aName, answered } from "./world.ts";
+import { aName } from "./world.ts";
+import { form, question, portrait, aPicture, codeIn } from "./beginning-steps.ts";
 
 /** From the home page to a page that can be shown, without an account and without a plate. */
 
 /** What a page one can show may cost a newcomer on a phone. */
 const MOST_TAPS = 35;
+
 const MOST_SECONDS = 6 * 60;
-
-const form = (page: Page) => page.locator("form");
-const question = (page: Page) => form(page).getByRole("heading", { level: 1 });
-const portrait = (page: Page) => form(page).getByAltText("Billedet øverst på siden");
-
-async function aPicture() {
-  const buffer = await photograph({ width: 1200, height: 1500 }).toBuffer();
-  return { name: "inger.jpg", mimeType: "image/jpeg", buffer };
-}
-
-/** The name and, where it is given, the picture; ends at the registration. */
-async function begin(page: Page, name: string, picture?: Awaited<ReturnType<typeof aPicture>>) {
-  await page.goto("/create-memorial/guided");
-  await ready(page);
-  await page.getByLabel("Navn").fill(name);
-  await page.getByRole("button", { name: "Fortsæt" }).tap();
-  await expect(question(page)).toHaveText("Har du et billede?");
-  if (picture) await page.getByLabel("Vælg et billede").setInputFiles(picture);
-  await page.getByRole("button", { name: /^Fortsæt/ }).tap();
-  await expect(page).toHaveURL(/\/register\?qrCode=[0-9A-Z]{9}&next=/);
-}
-
-async function register(page: Page) {
-  const name = aName();
-  await page.getByLabel("Dit navn").fill("Anna Holm");
-  await page.getByLabel("E-mail", { exact: true }).fill(`${name}@example.org`);
-  await page.getByLabel("Brugernavn").fill(name);
-  await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Opret adgang" }).tap();
-}
-
-const codeIn = (page: Page) => new URL(page.url()).searchParams.get("qrCode") ?? "";
 
 test("a newcomer without a plate has a page to show in six minutes and 35 taps", async ({
   page,
@@ -112,76 +80,4 @@ test("a newcomer without a plate has a page to show in six minutes and 35 taps",
   const stranger = await aVisitor();
   await stranger.goto(`/q/${code}`);
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Inger Margrethe Østergård");
-});
-
-test("a reload, the back button and a second tab make one page, with its picture", async ({
-  page,
-  context,
-}) => {
-  await begin(page, "Karl Bech", await aPicture());
-  const code = codeIn(page);
-  await page.reload();
-  await page.goBack();
-  await expect(portrait(page)).toBeVisible();
-  await page.reload();
-  await expect(portrait(page)).toBeVisible();
-  await page.getByRole("button", { name: "Fortsæt", exact: true }).tap();
-  await expect(page).toHaveURL(/\/register\?/);
-  expect(codeIn(page)).toBe(code);
-
-  const second = await context.newPage();
-  await second.goto(page.url());
-  const draft = await page.evaluate(() => sessionStorage.getItem("draft:guided") ?? "");
-  await second.evaluate((kept) => sessionStorage.setItem("draft:guided", kept), draft);
-  await register(page);
-  await expect(question(page)).toHaveText(/^Hvornår levede/);
-  await second.goto("/create-memorial/guided/save");
-  await expect(question(second)).toHaveText(/^Hvornår levede/);
-  expect(new URL(second.url()).pathname).toBe(new URL(page.url()).pathname);
-  await second.close();
-
-  // Back to the pages from before there was an account: to the same memorial, not to a new one.
-  const [id = ""] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
-  await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`/${id}/portrait$`));
-  await expect(portrait(page)).toBeVisible();
-  await page.reload();
-  await expect(portrait(page)).toBeVisible();
-  await page.goto("/create-memorial/guided/save");
-  await expect(page).toHaveURL(new RegExp(`/${id}/`));
-  const { items } = await answered(page.request.get("/api/user/memorials"));
-  expect(items.map(({ name }: { name: string }) => name)).toEqual(["Karl Bech"]);
-});
-
-test("somebody who has an account logs in instead, and finds what was begun", async ({
-  world,
-  page,
-}) => {
-  const keeper = await world.aKeeper();
-  await begin(page, "Else Marie Krog");
-  await page.getByRole("link", { name: "Jeg har en adgang" }).tap();
-  await page.getByLabel("E-mail eller brugernavn").fill(keeper.username);
-  await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Log ind", exact: true }).tap();
-  await expect(question(page)).toHaveText(/^Hvornår levede/);
-  await page.getByRole("link", { name: "Tilbage" }).tap();
-  await expect(question(page)).toHaveText("Har du et billede?");
-});
-
-test("the address of a registration, opened on another device, takes nothing along", async ({
-  page,
-  aVisitor,
-}) => {
-  await begin(page, "Karl Bech");
-  const elsewhere = await aVisitor();
-  await elsewhere.goto(page.url());
-  await ready(elsewhere);
-  await register(elsewhere);
-  // They have an account, and begin with the first question.
-  await expect(question(elsewhere)).toHaveText("Hvem er siden for?");
-  await expect(elsewhere.getByLabel("Navn")).toHaveValue("");
-  const claimed = await elsewhere.request.post("/api/qr-codes/starter/claim");
-  expect(claimed.status()).toBe(404);
-  await register(page);
-  await expect(question(page)).toHaveText(/^Hvornår levede/);
 });

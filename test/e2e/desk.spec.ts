@@ -1,80 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { expectSound, open } from "./screen.ts";
-import { answered, signIn, type World } from "./world.ts";
-
-/** The desk's menu: every staff area that somebody may enter, with its number of open items. */
-
-const EVERY_AREA = [
-  "Personer",
-  "Roller",
-  "Anmeldelser",
-  "QR-koder",
-  "QR-pakker",
-  "Scan plader",
-  "Eksport",
-  "Gravering",
-  "Forhandlere",
-  "Bestillinger",
-  "Fakturaer",
-  "Bogholderi",
-  "Henvendelser",
-  "Rettigheder",
-  "Fejl",
-  "Beskeder",
-  "Log",
-  "Sikkerhed",
-  "Drift",
-  "Hastighed",
-  "Til og fra",
-  "Mails",
-];
-
-/** The names as shown, without counts. */
-const named = (texts: string[]) => texts.map((text) => text.replace(/\u00a0.*/, "").trim());
-
-async function somethingWaits(world: World): Promise<void> {
-  const { api } = await world.aKeeper();
-  const data = { kind: "access", message: "Hvad har I om mig?" };
-  await answered(api.post("/api/gdpr/requests", { data }));
-}
-
-async function toTheDesk(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await open(page, "/profile");
-  // On a phone the top bar is one line, with a menu.
-  if (width < 700) await page.getByRole("button", { name: "Menu" }).click();
-  const role = width < 700 ? "menuitem" : "link";
-  await page.getByRole("banner").getByRole(role, { name: "Administration" }).click();
-  await expect(page).toHaveURL("/admin");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Administration");
-}
-
-test("staff see every area and its open items, on a phone", async ({ page, world }) => {
-  await somethingWaits(world);
-  await signIn(page.context(), await world.aColleague("administrator"));
-  await toTheDesk(page, 390);
-  const listed = page.locator("main section:has(#areas) .setting-title");
-  expect(named(await listed.allTextContents())).toEqual(EVERY_AREA);
-  const requests = page
-    .locator("main section:has(#areas) .setting")
-    .filter({ hasText: "Rettigheder" });
-  await expect(requests).toContainText(/\d+ venter/);
-  await expectSound(page);
-
-  await page.getByRole("button", { name: "Menu" }).click();
-  const items = page.getByRole("menuitem");
-  expect(named(await items.allTextContents())).toEqual([
-    "Overblik",
-    ...EVERY_AREA,
-    "Dine sider",
-    "Log ud",
-  ]);
-  await expectSound(page);
-  await page.getByRole("menuitem", { name: /^Rettigheder \d+ venter$/ }).click();
-  await expect(page).toHaveURL("/admin/users/requests");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
+import { expectSound } from "./screen.ts";
+import { signIn } from "./world.ts";
+import { EVERY_AREA, named, somethingWaits, toTheDesk } from "./desk-steps.ts";
 
 test("staff see every area and its open items, on a desktop", async ({ page, world }) => {
   await somethingWaits(world);
@@ -90,30 +18,4 @@ test("staff see every area and its open items, on a desktop", async ({ page, wor
   await menu.getByRole("link", { name: /^Rettigheder \d+ venter$/ }).click();
   await expect(page).toHaveURL("/admin/users/requests");
   await expect(menu.locator('[aria-current="page"]')).toContainText("Rettigheder");
-});
-
-test("the overview is for staff, and shows the areas that they may enter", async ({
-  page,
-  world,
-  aVisitor,
-}) => {
-  const visitor = await aVisitor();
-  await visitor.goto("/admin");
-  await expect(visitor).toHaveURL("/");
-
-  await signIn(page.context(), await world.aKeeper());
-  await page.goto("/admin");
-  await expect(page).toHaveURL("/");
-
-  await signIn(page.context(), await world.aColleague("warehouse"));
-  await open(page, "/admin");
-  const listed = page.locator("main section:has(#areas) .setting-title");
-  expect(named(await listed.allTextContents())).toEqual([
-    "QR-koder",
-    "QR-pakker",
-    "Scan plader",
-    "Eksport",
-    "Gravering",
-    "Beskeder",
-  ]);
 });

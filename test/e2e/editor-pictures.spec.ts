@@ -1,48 +1,17 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { photograph } from "#test/pictures.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, toasts } from "./screen.ts";
-import { answered, MADE_READY, type Memorial } from "./world.ts";
-
-/** Pictures in the editor: upload, description, order, removal. */
-
-type Item = { id: string } & Record<string, unknown>;
-
-const section = (page: Page) => page.getByRole("region", { name: "Billeder" });
-const pictures = (page: Page) =>
-  section(page).locator(".picture-rows > figure").getByRole("button");
-
-async function itemsOf({ id, keeper }: Memorial): Promise<Item[]> {
-  return (await answered(keeper.api.get(`/api/memorials/${id}/media`))).items;
-}
-
-async function edit(page: Page, { slug }: Memorial) {
-  await page.goto(`/edit-memorial/${slug}`);
-  await expect(page.getByRole("textbox", { name: "Livet" })).toBeVisible();
-}
-
-async function choose(page: Page, files: Record<string, Buffer>) {
-  const chosen = Object.entries(files).map(([name, buffer]) => ({
-    name,
-    mimeType: "image/jpeg",
-    buffer,
-  }));
-  await page.getByLabel("Vælg billeder").setInputFiles(chosen);
-}
-
-/** Different photographs, as duplicates would be recognised; small ones, as they are waited for. */
-async function photographs(...names: string[]): Promise<Record<string, Buffer>> {
-  const made = names.map(async (name, index) => {
-    const width = 400 + 50 * index;
-    return [name, await photograph({ width, height: 300 }).toBuffer()] as const;
-  });
-  return Object.fromEntries(await Promise.all(made));
-}
-
-async function press(key: string, target: Locator) {
-  await target.focus();
-  await target.press(key);
-}
+import { MADE_READY } from "./world.ts";
+import {
+  section,
+  pictures,
+  itemsOf,
+  edit,
+  choose,
+  photographs,
+  press,
+} from "./editor-pictures-steps.ts";
 
 test("uploads several files at once; a broken one shows its error and blocks no other", async ({
   world,
@@ -141,119 +110,4 @@ test("pictures are described, ordered by keyboard and mouse, removed and restore
 
   await pictures(page).nth(2).dragTo(pictures(page).nth(0));
   await expect.poll(order).toEqual([second, first, third]);
-});
-
-test("the focus point is moved by keys and by tap, and existing albums are suggested", async ({
-  world,
-  aVisitor,
-}) => {
-  const memorial = await world.aMemorial();
-  const page = await aVisitor({ as: memorial.keeper });
-  await edit(page, memorial);
-  await choose(page, await photographs("a.jpg", "b.jpg"));
-  await expect(pictures(page)).toHaveCount(2, MADE_READY);
-  await pictures(page).first().tap();
-
-  const ring = section(page).getByRole("button", { name: /^Midtpunkt: 50 % fra venstre, 33 %/ });
-  await ring.press("ArrowRight");
-  await section(page)
-    .getByRole("button", { name: /^Midtpunkt: 52 %/ })
-    .press("Shift+ArrowDown");
-  const media = async () => (await itemsOf(memorial))[0];
-  await expect.poll(media).toMatchObject({ focusX: 52, focusY: 43 });
-  const crop = section(page).getByRole("figure", { name: "På telefon" }).getByRole("presentation");
-  await expect(crop).toHaveCSS("object-position", "52% 43%");
-
-  const picture = section(page).getByRole("button", { name: /^Midtpunkt/ });
-  const box = await picture.boundingBox();
-  await picture.tap({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) * 0.75 } });
-  await expect.poll(media).toMatchObject({ focusX: 25, focusY: 75 });
-
-  const album = section(page).getByRole("combobox", { name: "Album" });
-  await album.fill("Haven");
-  await album.blur();
-  await expect.poll(media).toMatchObject({ album: "Haven" });
-  await pictures(page).nth(1).tap();
-  await expect(section(page).locator("datalist option")).toHaveAttribute("value", "Haven");
-  await expectSound(page);
-});
-
-test("a picture is described as one types, dated, turned, and all of it undone @wide", async ({
-  world,
-  aVisitor,
-  faults,
-}) => {
-  // The job that turns it changes the revision, too; what is saved meanwhile is sent once more.
-  faults.expect(/412 .* \/api\/memorials\/[^/]+\/media\//);
-  const memorial = await world.aMemorial();
-  const page = await aVisitor({ as: memorial.keeper });
-  await edit(page, memorial);
-  await choose(page, await photographs("a.jpg"));
-  await expect(pictures(page)).toHaveCount(1, MADE_READY);
-  const media = async () => (await itemsOf(memorial))[0];
-  const bar = page.getByRole("banner");
-  await pictures(page).first().click();
-
-  await section(page).getByRole("textbox", { name: "Tekst under billedet" }).fill("Haven");
-  await expect(bar.getByText(/^Gemt kl/)).toBeVisible();
-  await expect.poll(media).toMatchObject({ caption: "Haven" });
-
-  const date = section(page).getByRole("group", { name: "Hvornår er det fra?" });
-  await date.getByRole("textbox", { name: "År" }).fill("1961");
-  await date.getByRole("combobox", { name: "Måned" }).selectOption("juli");
-  await section(page).getByRole("button", { name: "Drej en kvart omgang til højre" }).click();
-  await expect.poll(media).toMatchObject({ datedOn: "1961-07" });
-  await expect(section(page).getByText("Billedet er drejet")).toBeVisible(MADE_READY);
-  // A photograph that stands upright by its orientation; its height is now its width.
-  await expect.poll(media).toMatchObject({ width: 400, height: 300 });
-  const shown = pictures(page).first().locator("img");
-  await expect(shown).toHaveAttribute("width", "400");
-  const lies = () =>
-    shown.evaluate((image: HTMLImageElement) => image.naturalWidth > image.naturalHeight);
-  await expect.poll(lies).toBe(true);
-
-  const undo = bar.getByRole("button", { name: /^Fortryd/ });
-  await expect(undo).toHaveAccessibleName("Fortryd: Drejning");
-  await section(page)
-    .getByRole("button", { name: /^Midtpunkt/ })
-    .press("Control+z");
-  await expect.poll(media, MADE_READY).toMatchObject({ width: 300, height: 400 });
-  await expect(undo).toHaveAccessibleName("Fortryd: Billedets dato");
-  await press("Enter", undo);
-  await expect.poll(media).toMatchObject({ datedOn: null });
-  await press("Enter", undo);
-  await expect.poll(media).toMatchObject({ caption: null });
-  await expect(undo).toBeFocused();
-  await toasts(page).getByRole("button", { name: "Gør om" }).last().click();
-  await expect.poll(media).toMatchObject({ caption: "Haven" });
-
-  await press("Enter", section(page).getByRole("button", { name: "Færdig" }));
-  await expect(pictures(page).first()).toBeFocused();
-  await expectSound(page);
-});
-
-test("contributors see their own pictures, and can change nothing else", async ({
-  world,
-  aVisitor,
-}) => {
-  const memorial = await world.aMemorial();
-  const buffer = await photograph({ width: 350, height: 300 }).toBuffer();
-  const file = { name: "inger.jpg", mimeType: "image/jpeg", buffer };
-  const media = `/api/memorials/${memorial.id}/media`;
-  await answered(memorial.keeper.api.post(media, { multipart: { file } }));
-  const helper = await world.aHelper(memorial, "contributor");
-  const page = await aVisitor({ as: helper });
-  await page.goto(`/memorial/${memorial.slug}`);
-  await page.getByRole("link", { name: "Ret siden" }).click();
-  await expect(section(page)).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Livet" })).toHaveCount(0);
-  await expect(pictures(page)).toHaveCount(0);
-  await choose(page, await photographs("haven.jpg"));
-  await expect(pictures(page)).toHaveCount(1, MADE_READY);
-  await pictures(page).click();
-  await page.getByLabel("Tekst under billedet").fill("I haven");
-  await page.getByRole("button", { name: "Færdig" }).click();
-  await expect(pictures(page)).toHaveAccessibleName("I haven");
-  await expectSound(page);
-  expect((await itemsOf(memorial)).map(({ caption }) => caption)).toContain("I haven");
 });

@@ -1,77 +1,38 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { photograph } from "#test/pictures.ts";
 import { test } from "./fixtures.ts";
-import { open, ready, toasts } from "./screen.ts";
+import { open, toasts } from "./screen.ts";
 import { storyField } from "./story-field.ts";
 import { PASSWORD } from "#test/factories.ts";
 import { aName } from "./world.ts";
-
-/** The destructive toasts of the specification (section 8), each with what the server said. */
-
-const SAID = "Det gik ikke denne gang.";
-const REFUSED = { status: 400, json: { message: SAID } };
+import { SAID, refuse, expectFailure, button } from "./failures-steps.ts";
 
 test.beforeEach(({ faults }) => {
   faults.expect(/\b400\b/);
 });
 
-async function refuse(page: Page, address: RegExp, method = "POST") {
-  await page.route(address, (route) =>
-    route.request().method() === method ? route.fulfill(REFUSED) : route.fallback(),
-  );
-}
-
-async function expectFailure(page: Page, title: string, said = SAID) {
-  const toast = toasts(page);
-  await expect(toast).toHaveClass(/\btoast-bad\b/);
-  await expect(toast.locator(".toast-title")).toHaveText(title);
-  await expect(toast.locator(".toast-description")).toHaveText(said);
-  await toast.getByRole("button", { name: "Luk" }).click();
-  await expect(toast).toHaveCount(0);
-}
-
-const button = (page: Page, name: string) =>
-  page.getByRole("main").getByRole("button", { name, exact: true });
-
-test("login, by password, by passkey and by phone link", async ({ page }) => {
-  await refuse(page, /\/api\/login\?/);
-  await refuse(page, /\/api\/passkey-challenges$/);
-  await refuse(page, /\/api\/phone-links\//);
-  await open(page, "/login");
-  await page.getByLabel("E-mail eller brugernavn").fill("anna");
-  await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
-  await button(page, "Log ind").click();
-  await expectFailure(page, "Du blev ikke logget ind");
-
-  await page.getByRole("button", { name: /^Log ind med ansigt/ }).click();
-  await expectFailure(page, "Du blev ikke logget ind");
-  await expect(page.getByRole("main").getByText(SAID)).not.toHaveCount(0);
-
-  await open(page, `/login/${"a".repeat(43)}`);
-  await button(page, "Log ind her").click();
-  await expectFailure(page, "Du blev ikke logget ind");
-});
-
-test("registration, logout and a new page", async ({ page, world, aVisitor }) => {
-  await refuse(page, /\/api\/register/);
+test("login and registration are told to have failed also where a field is to blame", async ({
+  page,
+  world,
+  faults,
+}) => {
+  faults.expect(/\b409\b.* \/api\/register/);
+  const { username } = await world.aKeeper();
   const { code } = await world.aPlate();
+  await open(page, "/login");
+  await button(page, "Log ind").click();
+  const checkFields = "Noget mangler eller passer ikke. Se felterne igennem.";
+  await expectFailure(page, "Du blev ikke logget ind", checkFields);
   await open(page, `/register?qrCode=${code}`);
   await page.getByLabel("Dit navn").fill("Anna Holm");
-  await page.getByLabel("E-mail").fill("anna@example.org");
-  await page.getByLabel("Brugernavn").fill(aName());
+  await page.getByLabel("E-mail").fill(`${aName()}@example.org`);
+  await page.getByLabel("Brugernavn").fill(username);
   await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
   await page.getByRole("checkbox", { name: /vilkårene/ }).check();
   await button(page, "Opret adgang").click();
-  await expectFailure(page, "Adgangen blev ikke oprettet");
-
-  const own = await aVisitor({ as: await world.aKeeper() });
-  await refuse(own, /\/api\/(logout|memorials)(\?|$)/);
-  await open(own, "/create-memorial/blank");
-  await own.getByLabel("Navn").fill("Inger Bech");
-  await button(own, "Lav en mindeside").click();
-  await expectFailure(own, "Siden blev ikke oprettet. Din tekst er her stadig.");
-  await own.getByRole("button", { name: "Log ud", exact: true }).first().click();
-  await expectFailure(own, "Du blev ikke logget ud");
+  const taken = "Det er allerede taget. Vælg noget andet.";
+  await expectFailure(page, "Adgangen blev ikke oprettet", taken);
+  await expect(page.getByLabel("Brugernavn")).toHaveAttribute("aria-invalid", "true");
 });
 
 test("changes to a page, its password and its media", async ({ world, aVisitor }) => {
@@ -106,56 +67,4 @@ test("changes to a page, its password and its media", async ({ world, aVisitor }
     .getByLabel("Vælg billeder")
     .setInputFiles([{ name: "haven.jpg", mimeType: "image/jpeg", buffer }]);
   await expect(toasts(page).locator(".toast-title")).toHaveText("haven.jpg blev ikke lagt op");
-});
-
-test("a candle, a greeting, a tribute and a cookie answer", async ({ world, aVisitor }) => {
-  const { slug } = await world.aMemorial();
-  const page = await aVisitor({ isNew: true });
-  await refuse(page, /\/(candles|guestbook|tributes)$/);
-  await refuse(page, /\/api\/gdpr\/consent$/);
-  await open(page, `/memorial/${slug}`);
-  await page.getByRole("button", { name: "Afvis alle" }).click();
-  await expectFailure(page, "Dit svar blev ikke gemt. Prøv igen.");
-  await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
-  await page.getByLabel("Dit navn, hvis du vil").press("Enter");
-  await expectFailure(page, "Lyset blev ikke tændt");
-  for (const [field, send, title] of [
-    ["Din hilsen", "Send hilsenen", "Hilsenen blev ikke gemt. Din tekst er her stadig."],
-    ["Dit mindeord", "Send mindeordet", "Mindeordet blev ikke gemt. Din tekst er her stadig."],
-  ] as const) {
-    const form = page.locator("form", { has: page.getByLabel(field) });
-    if (field === "Dit mindeord")
-      await page.getByText("Skriv et mindeord", { exact: true }).click();
-    await form.getByLabel(field).fill("Tak for kaffen.");
-    await form.getByLabel("Underskrift").fill("Lise");
-    await form.getByRole("button", { name: send }).click();
-    await expectFailure(page, title);
-  }
-});
-
-test("lists of codes, locking and unlocking", async ({ world, aVisitor }) => {
-  const memorial = await world.aMemorial();
-  const { code } = await world.aLinkedPlate(memorial);
-  const page = await aVisitor({ as: memorial.keeper });
-  await refuse(page, /\/api\/qr-codes\/\w+\/(un)?lock$/);
-  await open(page, "/profile");
-  await page.getByRole("button", { name: /^Lås koden/ }).click();
-  await expectFailure(page, "Koden blev ikke låst");
-  const { api } = memorial.keeper;
-  expect((await api.post(`/api/qr-codes/${code}/lock`)).ok()).toBe(true);
-  await page.reload();
-  await ready(page);
-  await page.getByRole("button", { name: /^Lås koden .* op$/ }).click();
-  await expectFailure(page, "Koden blev ikke låst op");
-
-  for (const [list, title] of [
-    ["owned", "Dine koder kunne ikke hentes"],
-    ["locked", "Dine låste koder kunne ikke hentes"],
-  ] as const) {
-    const address = new RegExp(`/api/user/${list}-qr-codes$`);
-    await refuse(page, address, "GET");
-    await page.reload();
-    await expectFailure(page, title);
-    await page.unroute(address);
-  }
 });

@@ -143,8 +143,12 @@ async function expectPictures(page: Page, count: number) {
   const pictures = page.getByRole("main").locator("img");
   await expect(pictures).toHaveCount(count);
   for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded();
-    const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    // Found anew each time: what comes in live may replace the element.
+    const width = () =>
+      picture.evaluate((image: HTMLImageElement) => {
+        image.scrollIntoView();
+        return image.naturalWidth;
+      });
     await expect.poll(width).toBeGreaterThan(0);
   }
 }

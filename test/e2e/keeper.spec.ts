@@ -97,15 +97,3 @@ test("keeper controls cause no layout shift, and lead to what they name @wide", 
   await page.getByRole("link", { name: "Ret: Haven i juli" }).click();
   await expect(page.getByLabel("Tekst under billedet")).toHaveValue("Haven i juli");
 });
-
-test("empty sections are shown to keepers only", async ({ world, aVisitor }) => {
-  const { slug, keeper } = await world.aMemorial();
-  const page = await aVisitor({ as: keeper });
-  await page.goto(`/memorial/${slug}`);
-  await ready(page);
-  const empty = page.getByText("Besøgende ser ikke afsnittet.");
-  await expect(empty).toHaveCount(5);
-  await expect(page.getByRole("link", { name: "Skriv tid og sted" })).toBeVisible();
-  await page.getByRole("button", { name: "Se som besøgende" }).click();
-  await expect(empty).toHaveCount(0);
-});

@@ -1,14 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { draft } from "#test/orders.ts";
 import { test } from "./fixtures.ts";
-import { aPlacedOrder } from "./order-screens.ts";
-import { expectSound, ready, speak, toasts } from "./screen.ts";
+import { expectSound, ready, speak } from "./screen.ts";
 import { answered, signIn } from "./world.ts";
+import { press } from "./orders-steps.ts";
 
 /** Orders of plates: by a visitor on a phone, and released by staff. */
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 async function fillCustomer(page: Page) {
   await page.getByLabel("Navn", { exact: true }).fill("Åse Sten");
@@ -114,25 +113,4 @@ test("a keeper orders more room for a page", async ({ page, world }) => {
   await expect(page.getByRole("main")).toContainText("er der plads med det samme");
   const { plan } = await answered(keeper.api.get(`/api/memorials/${id}/plan`));
   expect(plan).toBe("space");
-});
-
-test("staff find an order and release it with a reason @wide", async ({ page, world }) => {
-  const { number } = await aPlacedOrder(page);
-  await signIn(page.context(), await world.aColleague("administrator"));
-  await page.goto("/admin/orders");
-  await ready(page);
-  await page.getByLabel("Bestillingsnummer").fill(number);
-  await page.getByLabel("Tilstand").selectOption("Venter på betaling");
-  await press(page, "Find");
-  await expect(page).toHaveURL(new RegExp(`number=${number}`));
-  const row = page.getByRole("row", { name: new RegExp(number) });
-  await expect(row).toContainText("Mindeplade i stål");
-  await expectSound(page);
-  await row.getByRole("button", { name: `Slip bestilling ${number} løs` }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Hvorfor?").fill("Kommunen betaler først næste måned");
-  await dialog.getByRole("button", { name: "Slip løs" }).click();
-  await expect(toasts(page)).toContainText("Bestillingen er sluppet løs");
-  await page.goto(`/admin/orders?number=${number}`);
-  await expect(row).toContainText("I gang");
 });

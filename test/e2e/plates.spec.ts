@@ -2,8 +2,6 @@ import { expect } from "@playwright/test";
 import { checkCharacter, groupCode } from "#features/qr/model.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
-import { signIn } from "./world.ts";
-import { PASSWORD } from "#test/factories.ts";
 
 /** Scanning a plate in each of its states, by camera or typed. */
 
@@ -22,59 +20,6 @@ test("a plate that opens one page redirects to it, however its code is written",
     expect(answer?.status(), path).toBe(200);
     await expect(page).toHaveURL(`/memorial/${memorial.slug}`);
   }
-});
-
-for (const javaScriptEnabled of [true, false]) {
-  test(`/qr/{code} redirects, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
-    world,
-    aVisitor,
-  }) => {
-    const memorial = await world.aMemorial();
-    const { code } = await world.aLinkedPlate(memorial);
-    const page = await aVisitor({ javaScriptEnabled });
-    for (const path of [`/qr/${code}`, `/QR/${code.toLowerCase()}`]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: memorial.name })).toBeVisible();
-      await expect(page).toHaveURL(`/memorial/${memorial.slug}`);
-    }
-  });
-}
-
-test("whoever is signed in keeps the menu on a couple's plate, visitors see the couple first", async ({
-  page,
-  world,
-  aVisitor,
-}) => {
-  const memorial = await world.aMemorial();
-  const other = await world.aMemorial({ keeper: memorial.keeper, name: "Villy Bech" });
-  const { code } = await world.aLinkedPlate(memorial, other);
-  const visitor = await aVisitor();
-  await visitor.goto(`/memorial/qr/${code}/dual`);
-  await expect(visitor.getByRole("heading", { level: 2, name: other.name })).toBeVisible();
-  await expect(visitor.getByRole("navigation", { name: "Hovedmenu" })).toBeHidden();
-
-  await signIn(page.context(), memorial.keeper);
-  await page.goto(`/memorial/qr/${code}/dual`);
-  const menu = page.getByRole("navigation", { name: "Hovedmenu" });
-  await menu.getByRole("link", { name: "Dine sider" }).click();
-  await expect(page).toHaveURL("/profile");
-});
-
-test("/qr/{code} waits 100 ms", async ({ page, world }) => {
-  const { code } = await world.aLinkedPlate(await world.aMemorial());
-  await page.addInitScript(() => {
-    const delays: (number | undefined)[] = [];
-    const wait = window.setTimeout;
-    window.setTimeout = ((run: () => void, delay?: number) => {
-      delays.push(delay);
-      return wait(run, delay);
-    }) as typeof window.setTimeout;
-    Object.assign(document, { delays });
-  });
-  await page.goto(`/qr/${code}`);
-  await expect(page).toHaveURL(/\/memorial\//);
-  const delays = await page.evaluate(() => "delays" in document && document.delays);
-  expect(delays).toContain(100);
 });
 
 test("a plate without a page asks for its key, and reports a wrong one", async ({
@@ -111,19 +56,6 @@ test("a plate without a page asks for its key, and reports a wrong one", async (
   await expectSound(keeper);
 });
 
-test("the key of a code sent by mail is kept during login", async ({ page, world }) => {
-  const { code } = await world.aPlate();
-  const { username } = await world.aKeeper();
-  await page.goto(`/qr-register?qrCode=${code}#7K2MQX`);
-  await ready(page);
-  await page.getByRole("link", { name: "Jeg har en" }).click();
-  await expect(page).toHaveURL(`/qr-scan/${code}/login#7K2MQX`);
-  await page.getByLabel("E-mail eller brugernavn").fill(username);
-  await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Log ind", exact: true }).click();
-  await expect(page.getByLabel("Nøgle")).toHaveValue("7K2MQX");
-});
-
 test("a plate for two asks which page to open @wide", async ({ page, world }) => {
   const keeper = await world.aKeeper();
   const inger = await world.aMemorial({ keeper, name: "Inger Bech", bornOn: "1931" });
@@ -148,14 +80,6 @@ test("a retired plate says so and still leads to the page", async ({ page, world
   await expectSound(page);
   await page.getByRole("link", { name: memorial.name }).click();
   await expect(page).toHaveURL(`/memorial/${memorial.slug}`);
-});
-
-test("a plate whose page is private reveals nothing else", async ({ page, world }) => {
-  const memorial = await world.aMemorial({ name: "Hemmelig Person", privacy: "private" });
-  const { code } = await world.aLinkedPlate(memorial);
-  await page.goto(`/q/${code}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Siden er ikke åben endnu");
-  expect(await page.content()).not.toContain("Hemmelig");
 });
 
 test("unknown and mistyped codes have different messages, and can be typed again", async ({

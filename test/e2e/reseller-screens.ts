@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { mailedLink } from "./mails.ts";
 import type { Screen } from "./screens.ts";
-import { answered, LONG_NAME, signIn, type World } from "./world.ts";
+import { answered, LONG_NAME, signIn, type Keeper, type World } from "./world.ts";
 
 /** Screens of resellers and their customers. */
 export const RESELLER_SCREENS: Screen[] = [
@@ -17,9 +17,17 @@ export const RESELLER_SCREENS: Screen[] = [
         const { items } = await answered(reseller.api.get("/api/resellers/me/qr-codes"));
         expect(items).toHaveLength(2);
       }).toPass();
-      await world.aMemorial({ keeper: reseller, name: "Karen Bech" });
+      await prepared(reseller, "Karen Bech");
       await signIn(page.context(), reseller);
       return "/reseller-dashboard";
+    },
+  },
+  {
+    name: "page for a customer",
+    shows: "main form",
+    async path(world, page) {
+      await signIn(page.context(), await world.aColleague("reseller"));
+      return "/reseller-dashboard/new";
     },
   },
   {
@@ -33,11 +41,14 @@ export const RESELLER_SCREENS: Screen[] = [
   { name: "setup by a link that is over", path: () => `/setup/${"x".repeat(43)}` },
 ];
 
+const prepared = ({ api }: Pick<Keeper, "api">, name: string) =>
+  answered(api.post("/api/resellers/me/pages", { data: { name, privacy: "private" } }));
+
 /** A page offered to a customer. */
 async function offered(world: World) {
   const reseller = await world.aColleague("reseller", { fullName: "Løgstør Sten" });
   await world.confirm(reseller);
-  const { id } = await world.aMemorial({ keeper: reseller, name: LONG_NAME });
+  const { id } = await prepared(reseller, LONG_NAME);
   const email = `familie.${id.slice(-12)}@example.org`;
   const data = { email, locale: "da" };
   await answered(reseller.api.post(`/api/resellers/me/pages/${id}/hand-over`, { data }));

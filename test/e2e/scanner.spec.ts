@@ -6,6 +6,9 @@ import { NO_NET } from "./faults.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, open } from "./screen.ts";
 import { answered, signIn, type World } from "./world.ts";
+import { word } from "./scanner-steps.ts";
+
+test.use({ serviceWorkers: "allow" });
 
 /** A plate of grey stone, held up to the camera. */
 function aPlateThatSays(text: string): Buffer {
@@ -44,8 +47,6 @@ async function scanByHand(page: Page, text: string) {
   );
   await session.detach();
 }
-
-const word = (page: Page) => page.locator(".verdict-word");
 
 test("plates are packed by camera, by hand scanner and offline", async ({ world, faults }) => {
   const [seen, scanned, kept, unchecked] = [
@@ -100,26 +101,4 @@ test("plates are packed by camera, by hand scanner and offline", async ({ world,
       "packed",
     ]);
   });
-});
-
-test("a plate looked up offline is not reported as bad", async ({ world, faults, aVisitor }) => {
-  const [{ code }, colleague] = [await world.aPlate(), await world.aColleague("warehouse")];
-  const page = await aVisitor({ as: colleague });
-  await open(page, "/admin/qr-scanner");
-  await page.getByRole("listitem").filter({ hasText: "Slå op" }).getByRole("link").click();
-  const lookUp = async () => {
-    await page.getByLabel("Skriv koden").fill(`Kode: »${groupCode(code)}«.`);
-    await page.getByRole("button", { name: "Brug koden" }).click();
-  };
-  await lookUp();
-  await expect(word(page)).toHaveText("Oprettet");
-  faults.expect(NO_NET);
-  await page.context().setOffline(true);
-  await lookUp();
-  await expect(word(page)).toHaveText("Intet net");
-  await expect(page.locator(".verdict-stop")).toHaveCount(0);
-  await expectSound(page);
-  await page.context().setOffline(false);
-  await lookUp();
-  await expect(word(page)).toHaveText("Oprettet");
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { HEADLESS_CHROMIUM } from "#test/chromium.ts";
-import { allViewsOf, viewsOf, type View } from "#test/screens/views.ts";
+import { pairedViewsOf, twoViewsOf, type View } from "#test/screens/views.ts";
 import { test } from "./fixtures.ts";
 import { layoutFaults } from "./layout.ts";
 import {
@@ -15,14 +15,13 @@ import {
 import { SCREENS } from "./screens.ts";
 
 /**
- * Every screen as it first appears, in every pair of language, theme and width. axe, half of the time,
- * runs in one view of each width; `npm run screens` takes all combinations, and axe in each.
+ * Every screen as it first appears: audited by axe on a phone and looked at in one further view, or in
+ * every pair of language, theme and width (`npm run test:all`).
  */
-const TAKES_ALL = process.env["SCREEN_VIEWS"] === "all";
+const viewsOf = process.env["QUICK_TESTS"] === "true" ? twoViewsOf : pairedViewsOf;
 
-// Flames that burn take most of a processor, and look.spec.ts sees them move. A service worker fetches
-// for each browser what could be read without a net, and offline.spec.ts reads it.
-test.use({ contextOptions: { reducedMotion: "reduce" }, serviceWorkers: "block" });
+/** Wide enough for twice the text; 320 pixels stand for a larger phone at 125 %. */
+const PHONE = 390;
 
 // axe begins anew in each page and is through before V8's optimisers have earned what they cost.
 const WITHOUT_OPTIMISERS = "--js-flags=--no-opt,--no-maglev,--always-sparkplug";
@@ -42,14 +41,14 @@ for (const [index, { name, path, shows, isInDanishOnly }] of SCREENS.entries()) 
     await open(page, await path(world, page), shows);
     await expectOneHeading(page);
     const locales = isInDanishOnly ? (["da"] as const) : undefined;
-    const views = TAKES_ALL ? allViewsOf(locales) : viewsOf(index, locales);
+    const views = viewsOf(index, locales);
     for (const [place, view] of views.entries()) {
       const { locale } = view;
       if (place > 0 && locale !== views[place - 1]?.locale) await speak(page, locale, shows);
       await expectRoom(page, view);
       await expectTexts(page);
       if (view.isAudited) await expectAccessible(page);
-      if (locale !== views[place + 1]?.locale) await expectRoomForLargeText(page);
+      if (view.width === PHONE) await expectRoomForLargeText(page);
     }
   });
 }

@@ -1,102 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { NO_NET } from "./faults.ts";
 import { test } from "./fixtures.ts";
-import { ready, toasts } from "./screen.ts";
-import type { World } from "./world.ts";
-
-/** Notices: five seconds, one at a time, closed manually, and never fatal for a page. */
-
-const NOT_SENT = "Hilsenen blev ikke gemt";
-const stands = (page: Page) => page.locator("#guestbook-form").getByRole("alert");
-
-async function read(page: Page, slug: string) {
-  await page.goto(`/memorial/${slug}`);
-  await ready(page);
-}
-
-/** From here on, greetings fail with an error; offline they would only be queued. */
-async function refuse(page: Page) {
-  const message = "Prøv igen om lidt.";
-  await page.route(/\/guestbook$/, (route) => route.fulfill({ status: 503, json: { message } }));
-}
-
-async function send(page: Page) {
-  const form = page.locator("#guestbook-form");
-  await form.getByLabel("Din hilsen").fill("Tak for kaffen.");
-  await form.getByLabel("Underskrift").fill("Lise");
-  await form.getByRole("button", { name: "Send hilsenen" }).click();
-}
-
-/** The first notice loads its own code, and is gone again. */
-async function haveSeenOne(page: Page) {
-  await send(page);
-  await toasts(page).getByRole("button", { name: "Luk" }).click();
-  await expect(toasts(page)).toHaveCount(0);
-}
-
-/** It would load the notices' code before the first one. */
-test.use({ serviceWorkers: "block" });
+import { toasts } from "./screen.ts";
+import { send, readWithHeldClock } from "./toasts-steps.ts";
 
 test.beforeEach(({ faults }) => {
   faults.expect(NO_NET);
-});
-
-test("the first notice while offline is shown by the page itself", async ({ page, world }) => {
-  const { slug, name } = await world.aMemorial();
-  await read(page, slug);
-  await refuse(page);
-  await page.context().setOffline(true);
-  const missed = page.waitForEvent("requestfailed", (request) =>
-    /toast-viewport.*\.js/.test(request.url()),
-  );
-  await send(page);
-  await missed;
-  await expect(stands(page)).toContainText(NOT_SENT);
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByLabel("Din hilsen")).toHaveValue("Tak for kaffen.");
-
-  // The code is loaded once online; a missed notice isn't shown late.
-  const fetched = page.waitForResponse(/toast-viewport.*\.js/);
-  await page.context().setOffline(false);
-  await (await fetched).finished();
-  await expect(toasts(page)).toHaveCount(0);
-  await send(page);
-  await expect(toasts(page)).toContainText(NOT_SENT);
-  await expect(page.locator(".toast-viewport")).toHaveCSS("position", "fixed");
-});
-
-/** A page whose greetings are refused, with a clock controlled by the test. */
-async function readWithHeldClock(page: Page, world: World) {
-  const { slug } = await world.aMemorial();
-  await page.clock.install();
-  await read(page, slug);
-  await refuse(page);
-  await haveSeenOne(page);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-}
-
-test("each notice is shown for five seconds", async ({ page, world }) => {
-  await readWithHeldClock(page, world);
-  for (const _ of ["the first", "the next"]) {
-    await send(page);
-    await expect(toasts(page)).toHaveCount(1);
-    await page.clock.runFor(4_900);
-    await expect(toasts(page)).toHaveCount(1);
-    await page.clock.runFor(100);
-    await expect(toasts(page)).toHaveCount(0);
-    await expect(stands(page)).toContainText(NOT_SENT);
-  }
-});
-
-test("a hovered notice stays, and continues its time afterwards", async ({ page, world }) => {
-  await readWithHeldClock(page, world);
-  await send(page);
-  await toasts(page).hover();
-  await page.clock.runFor(20_000);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.mouse.move(0, 420);
-  await page.clock.runFor(5_000);
-  await expect(toasts(page)).toHaveCount(0);
 });
 
 test("one at a time, closed by click, by swipe, reached with F8", async ({ page, world }) => {
@@ -142,35 +51,3 @@ async function swipe(page: Page, distance: number) {
   await page.mouse.move(x + distance, y, { steps: 5 });
   await page.mouse.up();
 }
-
-test("a notice covers nothing that mends the failure, and goes when that is mended", async ({
-  page,
-  world,
-}) => {
-  await readWithHeldClock(page, world);
-  const button = page.locator("#guestbook-form").getByRole("button", { name: "Send hilsenen" });
-  for (const place of ["end", "center", "start"] as const) {
-    await button.evaluate(
-      (element, block) => element.scrollIntoView({ block, behavior: "instant" }),
-      place,
-    );
-    await send(page);
-    await expect(toasts(page)).toHaveCount(1);
-    const reached = await button.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const at = document.elementFromPoint(left + width / 2, top + height / 2);
-      return element.contains(at);
-    });
-    expect(reached).toBe(true);
-  }
-  await page.unroute(/\/guestbook$/);
-  await send(page);
-  // In steps so small that they never add up to the five seconds after which a notice goes anyway.
-  const thanks = page.getByText("Tak for din hilsen.", { exact: true });
-  const isThanked = async () => {
-    await page.clock.runFor(10);
-    return thanks.isVisible();
-  };
-  await expect.poll(isThanked, { intervals: [50] }).toBe(true);
-  await expect(toasts(page)).toHaveCount(0);
-});

@@ -1,32 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectSound, ready, toasts } from "./screen.ts";
-import { storyField as story } from "./story-field.ts";
-import { PASSWORD } from "#test/factories.ts";
-import { answered, type Memorial } from "./world.ts";
+import { BEFORE, MINE, edit, write, textOf } from "./versions-steps.ts";
 
 /** The conflict of a concurrent change. */
 const OVERTAKEN = /\b412\b.* \/api\/memorials\//;
-const BEFORE = "Hun passede sluserne.";
+
 const HERS = `${BEFORE} Og broen.`;
-const MINE = `${BEFORE} I fyrre år.`;
 
 const saved = (page: Page) =>
   page.getByRole("status").filter({ hasText: /^Gemt kl\. \d\d\.\d\d$/ });
-
-async function edit(page: Page, { slug }: Memorial) {
-  await page.goto(`/edit-memorial/${slug}`);
-  await expect(story(page)).toBeVisible();
-}
-
-async function write(page: Page, text: string) {
-  await story(page).fill(text);
-  await story(page).blur();
-}
-
-async function textOf({ id, keeper }: Memorial): Promise<string> {
-  return (await answered(keeper.api.get(`/api/memorials/${id}`))).biography;
-}
 
 test("two keepers collide, and one brings back what the other's text replaced @wide", async ({
   world,
@@ -79,43 +62,4 @@ test("two keepers collide, and one brings back what the other's text replaced @w
   await last.getByRole("button", { name: "Fortryd rettelsen" }).click();
   await expect(toasts(mine)).toContainText("Rettelsen er fortrudt");
   expect(await textOf(memorial)).toBe(`<p>${MINE}</p>`);
-});
-
-test("the last save is undone after a reload, and no more than that", async ({
-  world,
-  aVisitor,
-}) => {
-  const memorial = await world.aMemorial({ biography: `<p>${BEFORE}</p>` });
-  const page = await aVisitor({ as: memorial.keeper });
-  await edit(page, memorial);
-  await write(page, MINE);
-  await expect.poll(() => textOf(memorial)).toBe(`<p>${MINE}</p>`);
-  await write(page, `${MINE} Og broen.`);
-  await expect.poll(() => textOf(memorial)).toBe(`<p>${MINE} Og broen.</p>`);
-
-  await page.reload();
-  await expect(story(page)).toHaveText(`${MINE} Og broen.`);
-  await page.getByRole("button", { name: "Fortryd: Livet" }).click();
-  await expect(toasts(page)).toContainText("Teksten er, som den var");
-  await expect(story(page)).toHaveText(MINE);
-  await expect.poll(() => textOf(memorial)).toBe(`<p>${MINE}</p>`);
-});
-
-test("the owner ends a version's words for good, by password", async ({ world, aVisitor }) => {
-  const memorial = await world.aMemorial({ biography: "<p>Hun skyldte Bo penge.</p>" });
-  const data = { biography: `<p>${BEFORE}</p>` };
-  await answered(memorial.keeper.api.put(`/api/memorials/${memorial.id}`, { data }));
-  const page = await aVisitor({ as: memorial.keeper });
-  await page.goto(`/edit-memorial/${memorial.slug}/versions`);
-  await ready(page);
-  const first = page.locator("#biography").getByRole("listitem").nth(1);
-  await first.getByRole("button", { name: "Se: Teksten er skrevet" }).click();
-  await expect(first).toContainText("Hun skyldte Bo penge.");
-  await first.getByRole("button", { name: "Slet ordene" }).click();
-  await first.getByLabel("Din adgangskode nu").fill(PASSWORD);
-  await expectSound(page);
-  await first.getByRole("button", { name: "Slet ordene for altid" }).click();
-  await expect(toasts(page)).toContainText("Ordene er slettet");
-  await expect(first).toContainText("Ordene i denne udgave er slettet for altid.");
-  await expect(page.getByText("Bo penge")).toHaveCount(0);
 });

@@ -7,6 +7,7 @@ import { aLife } from "./walk-screens.ts";
 /** A life in its years, and what strangers remember of it. */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
 const WORDS = "Hun lærte os at binde kranse, og hun sagde aldrig, at vi gjorde det forkert.";
 
 test("a stranger's memory of the 1970s stands in its years once a keeper has read it", async ({
@@ -54,28 +55,4 @@ test("a stranger's memory of the 1970s stands in its years once a keeper has rea
   const told = reader.getByRole("region", { name: "1970’erne", exact: true });
   await expect(told.getByText("Ellen Krag husker:")).toBeVisible();
   await expect(told.getByText(WORDS)).toBeVisible();
-});
-
-test("the walk is read at a desk by decade, kind and person, by keyboard @wide", async ({
-  world,
-  aVisitor,
-}) => {
-  const { slug } = await aLife(world);
-  const desk = await aVisitor({ viewport: { width: 1440, height: 900 } });
-  await desk.goto(`/memorial/${slug}/timeline`);
-  await ready(desk);
-  await expectSound(desk);
-  await desk
-    .getByRole("navigation", { name: "Vis" })
-    .getByRole("link", { name: "Minder" })
-    .press("Enter");
-  await expect(desk.getByText("Knud Sørensen husker:")).toBeVisible();
-  await expect(desk.getByText("Gift med Villy.")).toHaveCount(0);
-  await desk.getByRole("link", { name: "Alt", exact: true }).press("Enter");
-  await desk.getByRole("link", { name: "Villy Østergård" }).press("Enter");
-  await expect(desk.getByText("Her vises kun Villy Østergård.", { exact: false })).toBeVisible();
-  await expect(desk.getByText("Knud Sørensen husker:")).toHaveCount(0);
-  await desk.getByRole("link", { name: "Vis alle", exact: true }).press("Enter");
-  await expect(desk.getByText("Knud Sørensen husker:")).toBeVisible();
-  expect(await desk.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });

@@ -1,93 +1,18 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { aMemorial } from "#test/factories.ts";
-import { aPhotograph, untilSettled } from "#test/media.ts";
-import { present, refusalOf } from "#test/present.ts";
-import { beginPicture } from "./long-work.ts";
-import { postmasterOf, startedBy, stillRunning } from "./processes.ts";
+import { expect, it } from "vitest";
+import { testApp } from "#test/app.ts";
 import { aPlace } from "./servers.ts";
-import { beginUpload, goOn, offsetOf, partHeaders, sendPart } from "./uploads.ts";
 import { Writers } from "./writers.ts";
 
-/** What `kill -9` does to a server with its own database. */
+/** What `kill -9` does to a server with its own database, which outlives it. */
 const place = await aPlace();
 await place.start();
-const patient = { timeout: 60_000, interval: 20 };
 
-describe("a kill during writes", () => {
-  it("loses no acknowledged write and leaves no partial one", { timeout: 180_000 }, async () => {
-    const writers = await Writers.begin(place);
-    await expect.poll(() => writers.answered, patient).toBeGreaterThan(10);
-    await place.server().end("SIGKILL");
-    await writers.rest();
-    await place.start();
-    expect(await writers.lostOrHalf()).toEqual([]);
-    expect(writers.refusals).toEqual([]);
-  });
-
-  it(
-    "of the database loses none, and the server recovers by itself",
-    { timeout: 180_000 },
-    async () => {
-      const writers = await Writers.begin(place);
-      await expect.poll(() => writers.answered, patient).toBeGreaterThan(10);
-      const killed = await postmasterOf(place.directory);
-      process.kill(killed?.pid ?? 0, "SIGKILL");
-      await expect.poll(() => writers.refusals.length, patient).toBeGreaterThan(0);
-      const before = writers.answered;
-      await expect.poll(() => writers.answered, patient).toBeGreaterThan(before);
-      await writers.rest();
-      expect(await writers.lostOrHalf()).toEqual([]);
-      for (const { status, headers, body } of writers.refusals) {
-        expect({ status, retry: headers["retry-after"], code: refusalOf({ body }).code }).toEqual({
-          status: 503,
-          retry: "5",
-          code: "unavailable",
-        });
-      }
-      expect((await postmasterOf(place.directory))?.pid).not.toBe(killed?.pid);
-    },
-  );
-});
-
-describe("a kill while a file is processed", () => {
-  it("lets the upload resume at its offset", { timeout: 180_000 }, async () => {
-    const memorial = await aMemorial(place);
-    const { owner, path } = memorial;
-    const bytes = await aPhotograph();
-    const upload = await beginUpload(place, owner, bytes.length);
-    const uploadId = upload.split("/").at(-1) ?? "";
-    const sent = 5000;
-    sendPart(place, owner, { line: `PATCH ${upload}`, headers: partHeaders(0), bytes, sent });
-    const stored = join(place.directory, "uploads", uploadId);
-    await expect.poll(async () => (await stat(stored)).size, patient).toBe(sent);
-
-    await place.server().end("SIGKILL");
-    await place.start();
-
-    expect(await offsetOf(place, owner, upload)).toBe(sent);
-    expect(await goOn(place, owner, upload, { offset: sent, bytes })).toBe(204);
-    const added = await owner.post(`${path}/media`, { uploadId });
-    expect(added.status).toBe(201);
-    const original = await owner.get(`${path}/media/${present(added.body.items[0]).id}/original`);
-    expect(original.headers["content-length"]).toBe(String(bytes.length));
-  });
-
-  it("lets rendering of a picture resume", { timeout: 300_000 }, async () => {
-    const memorial = await aMemorial(place);
-    const { owner, path } = memorial;
-    const picture = await beginPicture(place, memorial);
-    const children = await startedBy(place.server().pid);
-    expect(children.map(({ command }) => command).join()).toContain("image-worker");
-
-    await place.server().end("SIGKILL");
-    await expect.poll(() => stillRunning(children), patient).toEqual([]);
-    await place.start();
-
-    await untilSettled(memorial, picture);
-    const { body } = await owner.get(`${path}/media/${picture}`);
-    expect(body.status).toBe("ready");
-    expect(body.variants.length).toBeGreaterThan(0);
-  });
+it("a kill during writes loses no acknowledged one and leaves no partial one", async () => {
+  const writers = await Writers.begin(place);
+  await expect.poll(() => writers.answered).toBeGreaterThan(10);
+  await place.server().end("SIGKILL");
+  await writers.rest();
+  const next = await testApp({ DATABASE_URL: "", DATA_DIRECTORY: place.directory });
+  expect(await writers.lostOrHalf(next)).toEqual([]);
+  expect(writers.refusals).toEqual([]);
 });

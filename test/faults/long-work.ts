@@ -50,7 +50,7 @@ async function untilUnderWay(place: Place, names: RegExp[]): Promise<void> {
 }
 
 function aPicture(): Promise<Buffer> {
-  return photograph({ width: 1280, height: 960 }).toBuffer();
+  return photograph({ width: 960, height: 720 }).toBuffer();
 }
 
 async function aFilm(): Promise<Buffer> {
@@ -58,7 +58,7 @@ async function aFilm(): Promise<Buffer> {
   try {
     const output = join(directory, "film.mp4");
     const as = ["-c:v", "mpeg4", "-q:v", "5"];
-    await record(await requireFfmpeg(), output, { size: "1280x720", rate: 25, seconds: 15, as });
+    await record(await requireFfmpeg(), output, { size: "1280x720", rate: 25, seconds: 10, as });
     return await readFile(output);
   } finally {
     await rm(directory, { recursive: true, force: true });

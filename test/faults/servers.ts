@@ -48,7 +48,8 @@ export async function aPlace(settings: Record<string, string> = {}): Promise<Pla
 
 type Given = { headers?: Record<string, string>; body?: string | FormData };
 
-function clientAt(url: () => string, cookie?: string): Client {
+/** A browser of a server that listens. */
+export function clientAt(url: () => string, cookie?: string): Client {
   async function call<Body>(
     method: string,
     path: string,

@@ -5,6 +5,8 @@ import { aMemorial, type TestMemorial } from "#test/factories.ts";
 
 /** Visitors and a keeper who write at the same time, and remember what they were answered. */
 
+/** A server that they write to. */
+type At = { as: (cookie?: string) => Client };
 type Section = "guestbook" | "candles";
 type Entry = { id: string; message: string | null };
 
@@ -18,18 +20,18 @@ export class Writers {
   readonly #changes: { slug: string; revision: number }[] = [];
   /** Answered, but not with success. */
   readonly refusals: Answer[] = [];
-  readonly #at: { as: (cookie?: string) => Client };
+  readonly #at: At;
   readonly #memorial: TestMemorial;
   #number = 0;
   #resting = false;
   #work: Promise<unknown> = Promise.resolve();
 
-  private constructor(at: { as: (cookie?: string) => Client }, memorial: TestMemorial) {
+  private constructor(at: At, memorial: TestMemorial) {
     this.#at = at;
     this.#memorial = memorial;
   }
 
-  static async begin(at: { as: (cookie?: string) => Client }): Promise<Writers> {
+  static async begin(at: At): Promise<Writers> {
     const writers = new Writers(at, await aMemorial(at));
     const visitors = Array.from({ length: VISITORS }, () => [
       writers.#keepOn(() => writers.#write("guestbook")),
@@ -51,11 +53,11 @@ export class Writers {
     await this.#work;
   }
 
-  /** What isn't there as it was answered, and what is there by half. */
-  async lostOrHalf(): Promise<string[]> {
+  /** What isn't there as it was answered, and what is there by half; asked at another server if given. */
+  async lostOrHalf(at: At = this.#at): Promise<string[]> {
     const problems: string[] = [];
     for (const section of ["guestbook", "candles"] as const) {
-      const found = new Map((await this.#all(section)).map((entry) => [entry.id, entry]));
+      const found = new Map((await this.#all(at, section)).map((entry) => [entry.id, entry]));
       for (const entry of this.#entries[section]) {
         if (!isDeepStrictEqual(found.get(entry.id), entry)) problems.push(`${section}: lost`);
       }
@@ -64,12 +66,13 @@ export class Writers {
         if (message !== words(number)) problems.push(`${section}: half`);
       }
     }
-    return [...problems, ...(await this.#lostOrHalfChanges())];
+    return [...problems, ...(await this.#lostOrHalfChanges(at))];
   }
 
   /** A change is several rows: the memorial, its former address, its audit. */
-  async #lostOrHalfChanges(): Promise<string[]> {
-    const { owner, path, id } = this.#memorial;
+  async #lostOrHalfChanges(at: At): Promise<string[]> {
+    const { path, id } = this.#memorial;
+    const owner = at.as(this.#memorial.owner.cookie);
     const { name, slug, epitaph, revision } = (await owner.get(path)).body;
     const number = Number(slug.split("-").at(-1));
     const isWhole = name === `Inger ${number}` && epitaph === words(number);
@@ -108,14 +111,13 @@ export class Writers {
     else this.refusals.push(answer);
   }
 
-  async #all(section: Section): Promise<Entry[]> {
+  async #all(at: At, section: Section): Promise<Entry[]> {
     const found: Entry[] = [];
     let cursor: string | null = null;
     do {
       const from: string = cursor === null ? "" : `&cursor=${cursor}`;
-      const { body } = await this.#at
-        .as()
-        .get(`${this.#memorial.path}/${section}?limit=100${from}`);
+      const path = `${this.#memorial.path}/${section}?limit=100${from}` as const;
+      const { body } = await at.as().get(path);
       found.push(...body.items);
       cursor = body.nextCursor;
     } while (cursor !== null);

@@ -6,6 +6,12 @@ export const RESELLER_CALLS: Record<string, Line> = {
   "GET /api/resellers/me/application": { may: signedIn },
   "POST /api/resellers/me/application": { may: signedIn, fails: "400 invalid" },
   "GET /api/resellers/me/pages": { may: onlyReseller },
+  "POST /api/resellers/me/pages": {
+    may: onlyReseller,
+    // Refused once it is known who asks, so that no page is left behind.
+    body: () => ({ name: "Ruth Dahl", bornOn: "1990", diedOn: "1980" }),
+    fails: "400 invalid",
+  },
   // Here the page's owner isn't a reseller.
   "POST /api/resellers/me/pages/{id}/hand-over": {
     may: resellersOwn,

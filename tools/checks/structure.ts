@@ -9,6 +9,7 @@ import { checkOwners } from "./owners.ts";
 import { checkManifests } from "./manifests.ts";
 import { filesBelow, isCode, readSource } from "./sources.ts";
 import { checkGlossary } from "./glossary.ts";
+import { checkSubqueries } from "./subqueries.ts";
 import { checkSyntax } from "./syntax.ts";
 import { checkVocabulary } from "./vocabulary.ts";
 
@@ -32,6 +33,7 @@ export function checkStructure(root: string): { findings: Finding[]; files: numb
       ...files.filter(isWritten).flatMap((file) => lengthProblems(root, file)),
       ...sources.flatMap(checkSyntax),
       ...sources.flatMap(checkCalls),
+      ...sources.flatMap(checkSubqueries),
       ...checkOwners(sources),
     ],
   };

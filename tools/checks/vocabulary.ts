@@ -47,7 +47,7 @@ const SOURCE_ROOT = new Set([
 const SOURCE_FOLDERS = new Set(["platform", "ui", "shell", "features"]);
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|worker|d))*\.[a-z0-9]+$/;
+const FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|slow|test|worker|d))*\.[a-z0-9]+$/;
 const VAGUE = /^(utils?|helpers?|services?|hooks?|common|misc|shared|lib|index)$/;
 
 /** Where the files of `src/` stand and what they are called. */

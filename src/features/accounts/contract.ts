@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { emailAddress } from "#platform/email-address.ts";
 import { ROLES } from "./roles/contract.ts";
+import { withoutTail } from "#platform/address-tail.ts";
 import { defineCall, defineFormSchema } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { enteredPassword, newPassword } from "#platform/password.ts";
@@ -10,8 +12,6 @@ export const USERNAME_LENGTH = { min: 3, max: 32 } as const;
 const PASSWORD_MIN = 10;
 
 export const accountPassword = newPassword(PASSWORD_MIN);
-
-export const emailAddress = z.string().trim().max(254).pipe(z.email());
 
 export const registration = z.strictObject({
   fullName: nameLine(120),
@@ -95,7 +95,9 @@ export const access = z.object({
 export type Access = z.infer<typeof access>;
 
 /** The token as in a link. */
-export const linkToken = z.object({ token: z.string().min(20).max(100) });
+export const linkToken = z.object({
+  token: z.string().overwrite(withoutTail).min(20).max(100),
+});
 
 /** The specification's calls carry `?t=` to bypass caches. */
 const timestamp = z.object({ t: z.string().optional() });

@@ -3,6 +3,7 @@ import { invitationKinds } from "#features/accounts/invitations/queries.server.t
 import { aboutPerson } from "#features/accounts/people/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { memorialSpace } from "#features/memorials/media/quota/space/queries.server.ts";
+import { ownershipTransferred } from "#features/memorials/ownership/commands.server.ts";
 import { platesDelivered, stepClock } from "#features/qr/commands/run-step.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { countOf } from "#platform/staff-work.server.ts";
@@ -16,7 +17,7 @@ import { workNights } from "./clock/jobs.server.ts";
 import { nightlyWork, now, refuseWrongClock } from "./clock/queries.server.ts";
 import { guaranteeApi } from "./guarantee/api.server.ts";
 import { handOversApi } from "./hand-overs/api.server.ts";
-import { customerInvitations } from "./hand-overs/commands.server.ts";
+import { customerInvitations, forgetPrepared } from "./hand-overs/commands.server.ts";
 import { invoiceCredited, invoiceSettled } from "./invoices/commands.server.ts";
 import { ordersOfPerson } from "./of-person/queries.server.ts";
 import { ordersApi } from "./orders/api.server.ts";
@@ -174,6 +175,7 @@ export const commerce = defineFeature({
   onStart: refuseWrongClock,
   extensions: [
     invitationKinds.with(customerInvitations),
+    ownershipTransferred.handledBy(forgetPrepared),
     invoiceCredited.handledBy(refundCredited),
     invoiceCredited.handledBy(settleCredited),
     nightlyWork.with(forgetPayers),

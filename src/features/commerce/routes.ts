@@ -8,6 +8,7 @@ export const pages = {
     route("subscription/:id/end", "features/commerce/subscriptions/pages/end-of-space.tsx"),
     route("withdraw", "features/commerce/withdrawals/pages/withdraw.tsx"),
   ],
+  signedIn: [route("reseller-dashboard/new", "features/commerce/hand-overs/pages/prepare.tsx")],
   staff: [
     route("admin/orders", "features/commerce/orders/pages/orders.tsx"),
     route("admin/invoices", "features/commerce/payments/pages/invoices.tsx"),

@@ -48,10 +48,14 @@ export const memorialCreated = defineHook<{ memorialId: string; qrCode: string |
   "memorialCreated",
 );
 
-/** Creates a memorial with the caller as its owner: private, unless they say otherwise. */
+/**
+ * Creates a memorial with the caller as its owner, and whatever else `also` writes of it. It is
+ * private, unless they say otherwise.
+ */
 export async function createMemorial(
   ctx: Context,
   { qrCode, ...input }: NewMemorial,
+  also?: (tx: Transaction, memorialId: string) => Promise<void>,
 ): Promise<Memorial> {
   const actor = ctx.actor;
   if (actor === null) throw new AppError("unauthenticated");
@@ -92,6 +96,7 @@ export async function createMemorial(
       const biographies = { before: null, after: row.biography ?? null };
       await keepBiography(tx, ctx, { memorialId: id, ...biographies, cause: { deed: "add" } });
       await memorialCreated.raise(tx, ctx, { memorialId: id, qrCode });
+      await also?.(tx, id);
       await recordAudit(tx, ctx, {
         action: "memorial.created",
         subject: "memorial",

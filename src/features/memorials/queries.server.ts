@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { memorialError } from "#features/memorials/errors.ts";
+import { withoutTail } from "#platform/address-tail.ts";
+import { outer } from "#platform/database/outer.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { madeWithin } from "#platform/database/made-within.server.ts";
@@ -40,7 +42,6 @@ import {
   guarded,
   guardedColumns,
   hasSlug,
-  outerId,
   wholeColumns,
 } from "./visitors/queries.server.ts";
 import { memorials } from "./tables.server.ts";
@@ -137,8 +138,9 @@ export async function getOpenForFiles(ctx: Context, idOrSlug: string, reader?: R
 
 /** By its id, or a current or former slug. */
 function isNamed(ctx: Context, idOrSlug: string): SQL | undefined {
-  if (isId(idOrSlug)) return eq(memorials.id, idOrSlug);
-  return hasSlug(asSlug(idOrSlug), roleOf(ctx));
+  const name = withoutTail(idOrSlug);
+  if (isId(name)) return eq(memorials.id, name);
+  return hasSlug(asSlug(name), roleOf(ctx));
 }
 
 /** The caller's relation to the memorial of a row. */
@@ -148,14 +150,14 @@ export function askerOf(ctx: Context) {
 
 function isLetIn({ pass }: Context): SQL<boolean> {
   if (pass === null) return sql`false`;
-  return sql`exists (select 1 from ${passes} where ${passes.memorialId} = ${outerId}
+  return sql`exists (select 1 from ${passes} where ${passes.memorialId} = ${outer(memorials.id)}
     and ${passes.tokenHash} = ${pass} and ${passes.expiresAt} > now())`;
 }
 
 function roleOf(ctx: Context): SQL<KeeperRole | null> {
   if (ctx.actor === null) return sql`null`;
   return sql`(select ${keepers.role} from ${keepers}
-    where ${keepers.memorialId} = ${outerId} and ${keepers.userId} = ${ctx.actor.userId})`;
+    where ${keepers.memorialId} = ${outer(memorials.id)} and ${keepers.userId} = ${ctx.actor.userId})`;
 }
 
 type Counted = keyof Memorial["counts"];

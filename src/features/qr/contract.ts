@@ -42,7 +42,8 @@ export const activation = z.strictObject({
 });
 export type Activation = z.infer<typeof activation>;
 
-const memorialLinks = z.strictObject({ memorialIds: z.array(z.uuid()).min(1).max(20) });
+/** An empty list unlinks the code. */
+const memorialLinks = z.strictObject({ memorialIds: z.array(z.uuid()).max(20) });
 
 export const getQrCode = defineCall({
   method: "GET",
@@ -127,7 +128,8 @@ export const checkActivationKey = defineCall({
 export const linkMemorials = defineCall({
   method: "PUT",
   path: "/api/qr-codes/{code}/memorials",
-  summary: "Sets the memorials that the caller's code opens, in this order",
+  summary:
+    "Sets the memorials that the caller's code opens, in this order; an empty list unlinks it",
   access: "signed-in",
   params: byCode,
   body: memorialLinks,

@@ -154,13 +154,39 @@ describe("linking", () => {
   });
 
   it.each([
-    ["none", []],
     ["one that is no id", ["inger"]],
     ["too many", Array.from({ length: 21 }, () => "0190f3a4-0000-7000-8000-000000000000")],
   ])("refuses a list of %s", async (_, memorialIds) => {
     const anna = await aUser(app);
     const { path } = await aClaimedPlate(app, anna);
     expect((await anna.put(`${path}/memorials`, { memorialIds })).status).toBe(400);
+  });
+});
+
+describe("an empty list", () => {
+  it("unlinks the code, once", async () => {
+    const anna = await aUser(app);
+    const { id } = await aMemorial(app, { owner: anna });
+    const { code, path } = await aClaimedPlate(app, anna);
+    const set = (memorialIds: string[]) => anna.put(`${path}/memorials`, { memorialIds });
+    expect((await set([id])).body.state).toBe("linked");
+    for (let times = 0; times < 2; times += 1) {
+      expect(await set([])).toMatchObject({
+        status: 200,
+        body: { state: "unlinked", memorials: [] },
+      });
+    }
+    expect((await app.as().get(path)).body.memorials).toEqual([]);
+    expect(await stepsOf(code)).toEqual(["created", "claimed", "linked", "unlinked"]);
+  });
+
+  it("is refused like any other while the code is locked, and of others' codes", async () => {
+    const [anna, bo] = [await aUser(app), await aUser(app)];
+    const { code, path } = await aClaimedPlate(app, anna);
+    const set = (by: typeof anna) => by.put(`${path}/memorials`, { memorialIds: [] });
+    expect((await set(bo)).status).toBe(404);
+    await database.update(qrCodes).set({ locked: true }).where(eq(qrCodes.code, code));
+    expect(await set(anna)).toMatchObject({ status: 423, body: { code: "qr.codeLocked" } });
   });
 });
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { qrError } from "#features/qr/errors.ts";
+import { outer } from "#platform/database/outer.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -104,7 +105,7 @@ export async function listStock(ctx: Context, { limit, cursor, text = "" }: Stoc
       locked: qrCodes.locked,
       isClaimed: sql<boolean>`${qrCodes.ownerId} is not null`,
       isRetired: sql<boolean>`${qrCodes.retiredAt} is not null`,
-      isLinked: sql<boolean>`exists (select 1 from ${qrLinks} where ${qrLinks.code} = ${qrCodes.code})`,
+      isLinked: sql<boolean>`exists (select 1 from ${qrLinks} where ${qrLinks.code} = ${outer(qrCodes.code)})`,
       packageName: qrPackages.name,
     })
     .from(qrCodes)

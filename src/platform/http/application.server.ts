@@ -110,8 +110,10 @@ declare module "fastify" {
 
 async function contextOf(request: FastifyRequest, settings: Settings): Promise<Context> {
   const known = await settings.identify(request, settings.services);
+  const { images } = settings.services;
   return {
     ...settings.services,
+    images: known === null ? images.forStrangers : images,
     actor: known?.actor ?? null,
     session: known?.session ?? null,
     pass: passOf(request),

@@ -46,8 +46,12 @@ function withParameter(named: Locale | null, address: string): string {
 
 /** `es-MX` counts as `es`; unsupported languages become Danish. */
 export function localeOf(tag: string | null | undefined): Locale {
-  const base = tag?.trim().toLowerCase().split(/[-_]/)[0];
-  return LOCALES.find((locale) => locale === base) ?? DEFAULT_LOCALE;
+  return supported(tag ?? "") ?? DEFAULT_LOCALE;
+}
+
+function supported(tag: string): Locale | undefined {
+  const base = tag.trim().toLowerCase().split(/[-_]/)[0];
+  return LOCALES.find((locale) => locale === base);
 }
 
 /** The stored choice, then the browser's preference, then Danish. */
@@ -58,18 +62,19 @@ export function requestedLocale(
   const stored =
     cookie === undefined ? undefined : /(?:^|;\s*)i18nextLng=([\w-]+)/.exec(cookie)?.[1];
   if (stored !== undefined) return localeOf(stored);
-  return localeOf(preferred(acceptLanguage));
+  return preferred(acceptLanguage ?? "") ?? DEFAULT_LOCALE;
 }
 
-function preferred(acceptLanguage: string | undefined): string | undefined {
-  if (acceptLanguage === undefined) return undefined;
+/** Of the languages that a browser lists, the best weighted one that there is; of equal ones the first. */
+function preferred(acceptLanguage: string): Locale | undefined {
   const wishes = acceptLanguage.split(",", 20).map((part) => {
     const [tag = "", ...parameters] = part.split(";");
     const quality = parameters.find((parameter) => parameter.trim().startsWith("q="));
     return {
-      tag: tag.trim(),
-      quality: quality === undefined ? 1 : Number(quality.trim().slice(2)),
+      locale: supported(tag),
+      quality: quality === undefined ? 1 : Number(quality.trim().slice(2)) || 0,
     };
   });
-  return wishes.toSorted((a, b) => (b.quality || 0) - (a.quality || 0))[0]?.tag;
+  const known = wishes.filter(({ locale, quality }) => locale !== undefined && quality > 0);
+  return known.toSorted((a, b) => b.quality - a.quality)[0]?.locale;
 }

@@ -4,8 +4,8 @@ import { TEXTS_DAYS, TEXTS_PREFIX } from "./locales.ts";
 const CACHE_VERSION = "v12";
 const EXPIRES_MS = TEXTS_DAYS * 24 * 3_600_000;
 
-/** Texts with the time they were fetched and the build they belong to. */
-type Kept = { i18nStamp: number; i18nVersion: string };
+/** Texts with the time they were fetched, the version of the cache, and the build they belong to. */
+type Kept = { i18nStamp: number; i18nVersion: string; i18nBuild: string };
 type Texts = Record<string, unknown>;
 
 /**
@@ -14,17 +14,16 @@ type Texts = Record<string, unknown>;
  * script.
  */
 export function textsBackend(build: string): BackendModule {
-  const version = `${CACHE_VERSION}-${build}`;
   return {
     type: "backend",
     init: () => undefined,
-    read: (locale, namespace, done) => void read(`${locale}/${namespace}`, version, done),
+    read: (locale, namespace, done) => void read(`${locale}/${namespace}`, build, done),
   };
 }
 
-async function read(name: string, version: string, done: ReadCallback): Promise<void> {
+async function read(name: string, build: string, done: ReadCallback): Promise<void> {
   const key = `${TEXTS_PREFIX}${name.replace("/", "-")}`;
-  const kept = keptTexts(key, version);
+  const kept = keptTexts(key, build);
   if (kept !== null) return done(null, kept);
   try {
     const answer = await fetch(`/locales/${name}.json`);
@@ -33,7 +32,7 @@ async function read(name: string, version: string, done: ReadCallback): Promise<
     const texts = parsed(await answer.text());
     // Retrying would give the same answer.
     if (texts === null) return done("failed parsing to json", false);
-    keep(key, { ...texts, i18nStamp: Date.now(), i18nVersion: version });
+    keep(key, { ...texts, i18nStamp: Date.now(), i18nVersion: CACHE_VERSION, i18nBuild: build });
     done(null, texts);
   } catch (error) {
     done(error as Error, true);
@@ -48,12 +47,13 @@ function parsed(text: string): Texts | null {
   }
 }
 
-function keptTexts(key: string, version: string): Texts | null {
+function keptTexts(key: string, build: string): Texts | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "null") as (Texts & Kept) | null;
-    if (kept?.i18nVersion !== version || kept.i18nStamp + EXPIRES_MS < Date.now()) return null;
-    const { i18nStamp: _, i18nVersion: __, ...texts } = kept;
-    return texts;
+    if (kept === null) return null;
+    const { i18nStamp, i18nVersion, i18nBuild, ...texts } = kept;
+    if (i18nVersion !== CACHE_VERSION || i18nBuild !== build) return null;
+    return i18nStamp + EXPIRES_MS < Date.now() ? null : texts;
   } catch {
     // Storage may be disabled, or contain foreign entries.
     return null;

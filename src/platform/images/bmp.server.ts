@@ -1,40 +1,38 @@
-import { decode } from "@cwasm/nsbmp";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { findProgram } from "#platform/video/ffmpeg.server.ts";
 import { UnreadableImageError } from "./image-types.ts";
 
-export type OpenedBmp = {
-  width: number;
-  height: number;
-  /** Rows of 8-bit red, green, blue and opacity. */
-  decode(): Uint8ClampedArray;
-};
-
-/** Of OS/2: two 16-bit lengths follow, in later headers two of 32 bits. */
-const OS2_HEADER = 12;
-const RUN_LENGTH = [1, 2];
+const TIME_LIMIT_MS = 30_000;
 
 /**
- * Reads BMP, which sharp's build lacks. Its size is checked before anything is decoded. Throws an
- * `UnreadableImageError`.
+ * Reads BMP, which sharp's build lacks, as PNG by ffmpeg: with access to this file only, and without
+ * decoding one that is too large. Throws an `UnreadableImageError`.
  */
-export function openBmp(file: Buffer, maxPixels: number): OpenedBmp {
-  if (file.length < 34) throw new UnreadableImageError("truncated");
-  const isOs2 = file.readUInt32LE(14) === OS2_HEADER;
-  const width = isOs2 ? file.readUInt16LE(18) : file.readInt32LE(18);
-  // Negative: the rows stand from the top down.
-  const height = isOs2 ? file.readUInt16LE(20) : Math.abs(file.readInt32LE(22));
-  if (width < 1 || height < 1) throw new UnreadableImageError("truncated");
-  if (width * height > maxPixels) throw new UnreadableImageError("too-many-pixels");
-  const isRunLength = !isOs2 && RUN_LENGTH.includes(file.readUInt32LE(30));
-  return {
-    width,
-    height,
-    decode() {
-      try {
-        return decode(file).data;
-      } catch (error) {
-        // The library refuses some run-length codes that programs write.
-        throw new UnreadableImageError(isRunLength ? "unsupported" : "truncated", { cause: error });
-      }
-    },
-  };
+export async function bmpAsPng(path: string, maxPixels: number): Promise<Buffer> {
+  const ffmpeg = await findProgram("ffmpeg", process.env["PATH"] ?? "");
+  if (ffmpeg === null) throw new UnreadableImageError("unsupported");
+  const programArguments = [
+    ["-hide_banner", "-nostdin", "-loglevel", "error", "-xerror"],
+    ["-protocol_whitelist", "file", "-format_whitelist", "bmp_pipe", "-codec_whitelist", "bmp"],
+    ["-max_pixels", String(maxPixels), "-f", "bmp_pipe", "-i", `file:${path}`],
+    ["-frames:v", "1", "-c:v", "png", "-compression_level", "1", "-f", "image2pipe", "pipe:1"],
+  ].flat();
+  try {
+    const { stdout } = await promisify(execFile)(ffmpeg, programArguments, {
+      encoding: "buffer",
+      maxBuffer: maxPixels * 4,
+      timeout: TIME_LIMIT_MS,
+      killSignal: "SIGKILL",
+      env: { LC_ALL: "C" },
+    });
+    return stdout;
+  } catch (error) {
+    throw new UnreadableImageError(reasonIn(error), { cause: error });
+  }
+}
+
+function reasonIn(error: unknown): "too-many-pixels" | "truncated" {
+  const isTooLarge = error instanceof Error && /max pixel count|Picture size/.test(error.message);
+  return isTooLarge ? "too-many-pixels" : "truncated";
 }

@@ -1,14 +1,12 @@
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import exifr from "exifr";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { detectMediaType } from "#platform/media-type.server.ts";
-import { openBmp } from "./bmp.server.ts";
+import { detectMediaType, readHead } from "#platform/media-type.server.ts";
+import { bmpAsPng } from "./bmp.server.ts";
 import { openHeic } from "./heic.server.ts";
 import { UnreadableImageError, type ImageFormat } from "./image-types.ts";
 import { findReadable } from "./partial-jpeg.server.ts";
 import { wrapInTiff, type Pixels } from "./tiff.ts";
-
-const HEAD_BYTES = 8192;
 
 const FORMATS = new Map<string, ImageFormat>([
   ["image/jpeg", "jpeg"],
@@ -54,7 +52,9 @@ export type OpenedImage = {
 
 /** The picture in a file, detected by content. Throws an `UnreadableImageError`. */
 export async function openImage(path: string, maxPixels: number): Promise<OpenedImage> {
-  const type = await detectMediaType(await headOf(path));
+  const head = await readHead(path);
+  if (head.length === 0) throw new UnreadableImageError("empty");
+  const type = await detectMediaType(head);
   const format = FORMATS.get(type?.mime ?? "");
   if (format === undefined) throw new UnreadableImageError("not-an-image");
   if (format === "heic") return openWithLibheif(path, maxPixels);
@@ -149,8 +149,9 @@ async function openWithLibheif(path: string, maxPixels: number): Promise<OpenedI
 }
 
 async function openBitmap(path: string, maxPixels: number): Promise<OpenedImage> {
-  const { width, height, decode } = openBmp(await readFile(path), maxPixels);
-  const pixels = () => sharp(decode(), { raw: { width, height, channels: 4 } });
+  const png = await bmpAsPng(path, maxPixels);
+  const { width, height } = await sharp(png).metadata();
+  const pixels = () => sharp(png, { limitInputPixels: maxPixels });
   return {
     format: "bmp",
     width,
@@ -161,17 +162,6 @@ async function openBitmap(path: string, maxPixels: number): Promise<OpenedImage>
     pixels,
     animation: pixels,
   };
-}
-
-async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    if (bytesRead === 0) throw new UnreadableImageError("empty");
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /** libvips' messages for broken files. System errors are passed on. */

@@ -48,6 +48,18 @@ test("reports why a picture can't be read", async () => {
   await expect(images.inspect(empty)).rejects.toMatchObject({ reason: "empty" });
 });
 
+test("doesn't let those who are signed in wait for what strangers sent", async () => {
+  const program = `process.on("message", ({ path }) => {
+    if (path !== "endless") process.send({ result: path });
+  });`;
+  const worker = await file("worker.mjs", Buffer.from(program));
+  const own = new ImageProcess({ maxPixels: 1, worker });
+  const ended = own.forStrangers.reencode("endless", folder).catch((error: unknown) => error);
+  await expect(own.inspect("family")).resolves.toBe("family");
+  await own.close();
+  expect(String(await ended)).toContain("closed");
+});
+
 test("processes a photograph of 48 megapixels", async () => {
   const path = await file("48", await photograph({ width: 8064, height: 6048 }).toBuffer());
   expect(await images.inspect(path)).toMatchObject({ width: 6048, height: 8064 });

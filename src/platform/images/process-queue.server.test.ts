@@ -96,6 +96,18 @@ test("kills an order that takes too long, and continues with the next", async ()
   expect((await next).pid).toBeGreaterThan(0);
 });
 
+test("takes what an order took from the budget of its job, and refuses what is beyond it", async () => {
+  const lane = openQueue();
+  const budget = { leftMs: 800 };
+  const limited = lane.ask({ do: "loop" }, { budget, timeLimitMs: 500 });
+  await expect(limited).rejects.toThrow("it took over 500 ms");
+  expect(budget.leftMs).toBeLessThan(800);
+  await expect(lane.ask({ do: "loop" }, { budget })).rejects.toThrow("it took over");
+  expect(budget.leftMs).toBeLessThanOrEqual(0);
+  await expect(lane.ask({ do: "tell" }, { budget })).rejects.toThrow("it took over");
+  expect((await lane.ask({ do: "tell" })).pid).toBeGreaterThan(0);
+});
+
 test.runIf(process.platform === "linux")("kills an order that takes too much memory", async () => {
   const lane = openQueue({ memoryBytes: 300_000_000 });
   const hoarding = lane.ask({ do: "hoard" });

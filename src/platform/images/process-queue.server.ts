@@ -21,8 +21,17 @@ export type QueueSettings = {
   maxWaiting?: number;
 };
 
+/** What is left for several orders of one job, such as the files of one letter; waiting isn't counted. */
+export type Budget = { leftMs: number };
+
+/** Tighter limits for one order. */
+export type OrderLimits = { timeLimitMs?: number | undefined; budget?: Budget | undefined };
+
 type Waiting<Order, Answer> = {
   order: Order;
+  limits: OrderLimits;
+  /** When processing began. */
+  since: number;
   resolve(answer: Answer): void;
   reject(error: Error): void;
 };
@@ -50,14 +59,15 @@ export class ProcessQueue<Order extends object, Answer> {
 
   /**
    * Throws an `ImageProcessError` if the process dies or takes too long, an `UnreadableImageError`
-   * if it takes too much memory, and an `ImageQueueFullError` at once if too many wait.
+   * if it takes too much memory, and an `ImageQueueFullError` at once if too many wait. What goes
+   * beyond its job's budget fails like what takes too long.
    */
-  ask(order: Order): Promise<Answer> {
+  ask(order: Order, limits: OrderLimits = {}): Promise<Answer> {
     if (this.#queue.length >= (this.#settings.maxWaiting ?? Infinity)) {
       return Promise.reject(new ImageQueueFullError());
     }
     return new Promise((resolve, reject) => {
-      this.#queue.push({ order, resolve, reject });
+      this.#queue.push({ order, limits, since: 0, resolve, reject });
       this.#next();
     });
   }
@@ -82,12 +92,18 @@ export class ProcessQueue<Order extends object, Answer> {
       this.#wait(this.#settings.idleMs, () => void this.#stop());
       return;
     }
+    const { timeLimitMs = Infinity, budget } = next.limits;
+    const limitMs = Math.min(this.#settings.timeLimitMs, timeLimitMs, budget?.leftMs ?? Infinity);
+    const tooLong = new ImageProcessError(`it took over ${limitMs} ms`);
+    if (limitMs <= 0) {
+      next.reject(tooLong);
+      this.#next();
+      return;
+    }
+    next.since = Date.now();
     this.#current = next;
     this.#child ??= this.#start();
-    const { timeLimitMs } = this.#settings;
-    this.#wait(timeLimitMs, () => {
-      this.#end(new ImageProcessError(`a picture took over ${timeLimitMs} ms`));
-    });
+    this.#wait(limitMs, () => this.#end(tooLong));
     this.#watchMemory(this.#child);
     // Whatever prevents delivery also ends the process, which is handled by its "exit".
     this.#child.send(next.order, () => undefined);
@@ -100,7 +116,7 @@ export class ProcessQueue<Order extends object, Answer> {
       // libheif and libvips print to both; the last output may explain an exit.
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       // Untrusted files are opened there: none of our secrets is in its environment.
-      env: { NODE_ENV: process.env["NODE_ENV"], TZ: "UTC" },
+      env: { NODE_ENV: process.env["NODE_ENV"], PATH: process.env["PATH"], TZ: "UTC" },
     });
     let said = "";
     child.stderr?.on("data", (text: Buffer) => {
@@ -129,7 +145,11 @@ export class ProcessQueue<Order extends object, Answer> {
     if (isGone) this.#child = null;
     const settled = this.#current;
     this.#current = null;
-    if (settled !== null) answer(settled);
+    if (settled !== null) {
+      const { budget } = settled.limits;
+      if (budget !== undefined) budget.leftMs -= Date.now() - settled.since;
+      answer(settled);
+    }
     this.#next();
   }
 

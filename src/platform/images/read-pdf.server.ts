@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { PDFiumLibrary, type PDFiumDocument } from "@hyzyla/pdfium";
 import { UnreadableImageError } from "./image-types.ts";
+import { refuseLargeTables } from "./pdf-tables.server.ts";
 
 /** Throws an `UnreadableImageError` unless it opens without a password, up to its first page. */
 export function readPdf(path: string): Promise<{ pages: number }> {
@@ -16,9 +17,11 @@ export async function withPdf<Result>(
   path: string,
   read: (document: PDFiumDocument) => Result | Promise<Result>,
 ): Promise<Result> {
+  const bytes = await readFile(path);
+  await refuseLargeTables(bytes);
   const library = await PDFiumLibrary.init();
   try {
-    const document = await library.loadDocument(await readFile(path));
+    const document = await library.loadDocument(bytes);
     try {
       return await read(document);
     } finally {

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ApiError, callApi, sayUnknownServerError } from "./api-client.ts";
+import {
+  ApiError,
+  callApi,
+  ConnectionError,
+  sayNoConnection,
+  sayUnknownServerError,
+} from "./api-client.ts";
 
 type Answer = ConstructorParameters<typeof Response>;
 
@@ -17,15 +23,18 @@ async function call(answer: Answer | Response, options: Parameters<typeof callAp
 }
 
 /** A body that breaks off before it is read. */
-const broken = () =>
+const broken = (status = 500) =>
   new Response(
     new ReadableStream({
       start: (controller) => controller.error(new Error("cut off")),
     }),
-    { status: 500, statusText: "Internal Server Error" },
+    { status, statusText: "Internal Server Error" },
   );
 
-beforeEach(() => sayUnknownServerError("Noget gik galt hos os."));
+beforeEach(() => {
+  sayUnknownServerError("Noget gik galt hos os.");
+  sayNoConnection("Der er ingen forbindelse.");
+});
 
 describe("a call", () => {
   it("brings its cookies and says that it speaks JSON", async () => {
@@ -72,5 +81,14 @@ describe("a call", () => {
       message: "Noget gik galt hos os.",
       status: 500,
     });
+  });
+
+  it("without an answer fails with the translated words, never the browser's", async () => {
+    const unreachable = callApi("/api/things", {}, () => Promise.reject(new TypeError("Failed")));
+    await expect(unreachable).rejects.toThrow(ConnectionError);
+    await expect(unreachable).rejects.toThrow("Der er ingen forbindelse.");
+    const { error } = await call(broken(200));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ message: "Der er ingen forbindelse." });
   });
 });

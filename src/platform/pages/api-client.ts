@@ -32,6 +32,13 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer came: there is no connection, or it broke off. */
+export class ConnectionError extends Error {
+  constructor(cause: unknown) {
+    super(noConnection, { cause });
+  }
+}
+
 /** What is wrong with single fields is said there, and nowhere else. */
 export function hasFieldProblems(problem: Error): boolean {
   if (!(problem instanceof ApiError)) return false;
@@ -45,13 +52,20 @@ export function sayUnknownServerError(text: string): void {
   unknownServerError = text;
 }
 
+/** Words instead of the browser's own, which are English; set likewise. */
+let noConnection = "No connection";
+
+export function sayNoConnection(text: string): void {
+  noConnection = text;
+}
+
 export const browserFetch: ApiFetch = (path, init) => fetch(path, init);
 
 type CallOptions = { method?: string; body?: unknown; headers?: Record<string, string> };
 
 /**
  * One call of the documented API. An empty body is `null`, a body that isn't JSON is its text.
- * Throws an `ApiError` for any answer that is not a success.
+ * Throws an `ApiError` for any answer that is not a success, and a `ConnectionError` without one.
  */
 export async function callApi<Answer>(
   path: string,
@@ -60,15 +74,20 @@ export async function callApi<Answer>(
 ): Promise<Answer> {
   if (typeof fetchApi !== "function") return askInProcess<Answer>(fetchApi, path, options);
   const isForm = typeof FormData !== "undefined" && options.body instanceof FormData;
-  const response = await fetchApi(path, {
+  const request = fetchApi(path, {
     method: options.method ?? "GET",
     credentials: "include",
     headers: { ...(!isForm && { "content-type": "application/json" }), ...options.headers },
     body: isForm ? (options.body as FormData) : bodyText(options.body),
   });
+  const response = await request.catch(failToConnect);
   if (!response.ok) throw await errorOf(response);
-  const text = response.status === 204 ? "" : await response.text();
+  const text = response.status === 204 ? "" : await response.text().catch(failToConnect);
   return parsed(text) as Answer;
+}
+
+function failToConnect(cause: unknown): never {
+  throw new ConnectionError(cause);
 }
 
 async function askInProcess<Answer>(

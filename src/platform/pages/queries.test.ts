@@ -59,9 +59,17 @@ describe("the query client", () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it("asks a server that failed once more, and no third time", async () => {
-    await expect(get("/500")).rejects.toThrow("refused");
-    expect(asked).toEqual(["/500", "/500"]);
+  it.each([500, 503, 400, 409, 410, 423, 429])(
+    "asks once more after %i, and no third time",
+    async (status) => {
+      await expect(get(`/${status}`)).rejects.toThrow("refused");
+      expect(asked).toEqual([`/${status}`, `/${status}`]);
+    },
+  );
+
+  it.each([401, 403, 404])("asks no second time after %i", async (status) => {
+    await expect(get(`/${status}`)).rejects.toThrow(/^(refused|Unauthorized)$/);
+    expect(asked).toEqual([`/${status}`]);
   });
 
   it("asks by the first key, with the second as its query", async () => {

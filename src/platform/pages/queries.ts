@@ -89,9 +89,11 @@ async function fetchByKey(key: QueryKey, meta: QueryMeta, fetchApi: ApiFetch): P
   }
 }
 
-/** Asking again won't change a refusal. */
+/** Who asks stays who they are, and what isn't there won't come: asking again changes nothing. */
+const FINAL = [401, 403, 404];
+
 function isFinal(error: Error): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return error instanceof ApiError && FINAL.includes(error.status);
 }
 
 let inBrowser: QueryClient | undefined;

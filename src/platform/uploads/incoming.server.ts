@@ -6,10 +6,12 @@ import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Config } from "#platform/config.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { detectMediaType, MEDIA_TYPES, type MediaType } from "#platform/media-type.server.ts";
-
-/** Enough bytes to detect a file's type. */
-const HEAD_BYTES = 8192;
+import {
+  detectMediaType,
+  HEAD_BYTES,
+  MEDIA_TYPES,
+  type MediaType,
+} from "#platform/media-type.server.ts";
 
 export type IncomingFile = {
   path: string;

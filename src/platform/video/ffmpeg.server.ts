@@ -53,7 +53,8 @@ export async function hasFfmpeg(searchPath = process.env["PATH"] ?? ""): Promise
   return !found.includes(null);
 }
 
-async function findProgram(name: string, searchPath: string): Promise<string | null> {
+/** Its path; null if it isn't installed. */
+export async function findProgram(name: string, searchPath: string): Promise<string | null> {
   const file = process.platform === "win32" ? `${name}.exe` : name;
   for (const folder of searchPath.split(path.delimiter)) {
     if (!path.isAbsolute(folder)) continue;

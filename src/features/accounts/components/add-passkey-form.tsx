@@ -5,6 +5,7 @@ import { call } from "#platform/pages/call.ts";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { addPasskey, beginPasskey, NAME_MAX } from "../passkeys/contract.ts";
+import { createPasskey } from "./ask-passkey.ts";
 import { callAsOwner } from "#shell/owner-calls.ts";
 import { ownAccess, ownPasskeys, ownSessions } from "./own-access.ts";
 import { OwnerForm, problemOf } from "#shell/owner-form.tsx";
@@ -57,8 +58,7 @@ export function AddPasskeyForm({ onAdded, onCancel }: AddPasskeyFormProps) {
 
 async function make({ name = "", currentPassword = "" }: Record<string, string>) {
   const optionsJSON = await callAsOwner(currentPassword, beginPasskey);
-  const { startRegistration } = await import("@simplewebauthn/browser");
-  const made = await startRegistration({ optionsJSON });
+  const made = await createPasskey(optionsJSON);
   // A copy: the browser's type is not assignable to a record.
   const clientExtensionResults = { ...made.clientExtensionResults };
   return call(addPasskey, { body: { name, made: { ...made, clientExtensionResults } } });

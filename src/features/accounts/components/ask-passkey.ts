@@ -1,21 +1,46 @@
-import { ApiError } from "#platform/pages/api-client.ts";
+import type { startRegistration } from "@simplewebauthn/browser";
+import { ConnectionError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import type { PasskeyAnswer } from "../contract.ts";
 import { requestPasskeyChallenge } from "../passkeys/contract.ts";
 
-/**
- * Asks the browser for any passkey. The WebAuthn client is loaded on first use, and the path is a
- * literal: importing contracts would add zod to pages that are opened at graves.
- */
-export async function askForPasskey(): Promise<PasskeyAnswer> {
-  const [{ startAuthentication }, optionsJSON] = await Promise.all([
-    import("@simplewebauthn/browser"),
-    call(requestPasskeyChallenge),
-  ]);
-  return startAuthentication({ optionsJSON }) as Promise<PasskeyAnswer>;
+/** The device gave no passkey: it was put away, there is none, or it knows none. */
+class PasskeyError extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = cause.name;
+  }
 }
 
-/** Cancelled by the user, or passkeys are unsupported: not an error of the server. */
+/** The WebAuthn client, loaded on first use: pages with it are opened at graves. */
+async function loadClient() {
+  return import("@simplewebauthn/browser").catch((cause: unknown) => {
+    throw new ConnectionError(cause);
+  });
+}
+
+/** Asks the browser for any passkey. */
+export async function askForPasskey(): Promise<PasskeyAnswer> {
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+    loadClient(),
+    call(requestPasskeyChallenge),
+  ]);
+  return startAuthentication({ optionsJSON }).catch(failOnDevice) as Promise<PasskeyAnswer>;
+}
+
+/** Has the browser create a passkey. */
+export async function createPasskey(
+  optionsJSON: Parameters<typeof startRegistration>[0]["optionsJSON"],
+) {
+  const client = await loadClient();
+  return client.startRegistration({ optionsJSON }).catch(failOnDevice);
+}
+
+function failOnDevice(cause: Error): never {
+  throw new PasskeyError(cause);
+}
+
+/** The device's answer and not the server's, nor a missing connection. */
 export function isDismissed(error: Error): boolean {
-  return !(error instanceof ApiError);
+  return error instanceof PasskeyError;
 }

@@ -49,7 +49,7 @@ export function LoginForm({ qrCode, onAsked }: LoginFormProps) {
         setAsked(true);
         onAsked();
       }
-      if (isStepNeeded(failure) || hasFieldProblems(failure)) return;
+      if (isStepNeeded(failure)) return;
       const description = isDismissed(failure) ? t("passkeys.putAway") : failure.message;
       toast.show({ tone: "bad", inPage: "said", title: t("login.failed"), description });
     },

@@ -57,7 +57,6 @@ export function RegistrationForm({
     onError: (failure) => {
       const { message: description } = failure;
       if (failure instanceof ApiError) showProblems(failure);
-      if (hasFieldProblems(failure)) return;
       toast.show({ tone: "bad", inPage: "said", title: t("register.failed"), description });
     },
   });

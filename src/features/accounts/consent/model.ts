@@ -3,6 +3,9 @@ import type { NewConsent, Purpose } from "./contract.ts";
 /** Version of the banner's wording; incremented with the first change after a release. An answer is to one version. */
 export const CONSENT_TEXT_VERSION = "2";
 
+/** What the banner's text tells of, and "accept all" means: a yes to anything else would be to nothing said. */
+export const EXPLAINED: readonly Purpose[] = ["performance"];
+
 /** Legal basis and storage period of a purpose. */
 export function termsOf(purpose: Purpose): Pick<NewConsent, "legalBasis" | "dataRetentionPeriod"> {
   return purpose === "necessary"

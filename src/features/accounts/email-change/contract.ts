@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
-import { access, emailAddress, linkToken } from "#features/accounts/contract.ts";
+import { access, linkToken } from "#features/accounts/contract.ts";
+import { emailAddress } from "#platform/email-address.ts";
 
 export const newAddress = z.strictObject({ email: emailAddress });
 export type NewAddress = z.infer<typeof newAddress>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ROLES } from "../roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
-import { emailAddress, linkToken } from "../contract.ts";
+import { linkToken } from "../contract.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { reason } from "../roles/contract.ts";
 
 /** What one can be invited to: empty here, whoever adds an `InvitationRules` adds its kind beside it. */

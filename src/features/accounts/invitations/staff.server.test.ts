@@ -33,6 +33,8 @@ describe("an invitation to a staff role", () => {
     const path = await invited(administrator, anna.email);
     const read = await anna.get(path);
     expect(read.body).toMatchObject({ kind: "staff", subject: null, isForMe: true });
+    // Copied with the full stop of the sentence that it stood in.
+    expect((await anna.get(`${path}.`)).body).toEqual(read.body);
     expect(await anna.post(`${path}/accept`)).toMatchObject({
       status: 200,
       body: { to: "/login" },

@@ -9,6 +9,7 @@ const DEFAULT_HOW: Readonly<Record<StaffNoticeKind, NoticeHow>> = {
   bugAgain: "day",
   health: "now",
   undelivered: "now",
+  unreadMail: "now",
 };
 
 export function howOf(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "#features/accounts/contract.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { line, optionalLine } from "#platform/text.ts";
 import { isCompanyNumber, plainCompanyNumber } from "../resellers/contract.ts";
 

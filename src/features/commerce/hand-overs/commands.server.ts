@@ -8,7 +8,8 @@ import {
 } from "#features/accounts/invitations/commands.server.ts";
 import type { InvitationRules } from "#features/accounts/invitations/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import { refuseTooMany } from "#features/memorials/commands.server.ts";
+import { createMemorial, refuseTooMany } from "#features/memorials/commands.server.ts";
+import type { Memorial, NewMemorial } from "#features/memorials/contract.ts";
 import { keepAs } from "#features/memorials/keepers/commands.server.ts";
 import { lockKeepers, lockExisting } from "#features/memorials/keepers/queries.server.ts";
 import { handOver, recordOfPage } from "#features/memorials/ownership/commands.server.ts";
@@ -21,9 +22,17 @@ import { newId } from "#platform/ids.ts";
 import type { NewHandOver } from "./contract.ts";
 import { canHandOverToCustomer, isReseller } from "./policy.ts";
 import { findHandOver } from "./queries.server.ts";
-import { handedOverPages } from "./tables.server.ts";
+import { handedOverPages, preparedPages } from "./tables.server.ts";
 
 const KIND = "customer" as const;
+
+/** A page for a customer, as the reseller's own until it is accepted. */
+export async function preparePage(ctx: Context, input: NewMemorial): Promise<Memorial> {
+  if (!isReseller(ctx.actor)) throw new AppError("forbidden");
+  return createMemorial(ctx, input, async (tx, memorialId) => {
+    await tx.insert(preparedPages).values({ memorialId, at: new Date() });
+  });
+}
 
 /** Offers the page to a customer; whom it was offered to before finds an ended link. */
 export async function handOverPage(ctx: Context, id: string, input: NewHandOver): Promise<void> {
@@ -60,10 +69,12 @@ export async function withdrawHandOver(ctx: Context, id: string): Promise<void> 
   });
 }
 
-/** A page of theirs, held still. That it is somebody else's is nobody's business. */
+/** A page that they made for a customer, held still. What else it may be is nobody's business. */
 async function lockPrepared(tx: Transaction, ctx: Context, id: string) {
   const memorial = await lockKeepers(ctx, id, tx);
-  if (!canHandOverToCustomer(ctx.actor, memorial)) throw new AppError("notFound");
+  const isPrepared =
+    (await tx.$count(preparedPages, eq(preparedPages.memorialId, memorial.id))) > 0;
+  if (!isPrepared || !canHandOverToCustomer(ctx.actor, memorial)) throw new AppError("notFound");
   return memorial;
 }
 
@@ -95,6 +106,15 @@ export const customerInvitations: InvitationRules = {
     return `/memorial/${memorial.slug}`;
   },
 };
+
+/** Handles `ownershipTransferred`: whatever way it went, the page is nobody's stock any more. */
+export async function forgetPrepared(
+  tx: Transaction,
+  _ctx: Context,
+  { memorialId }: { memorialId: string },
+): Promise<void> {
+  await tx.delete(preparedPages).where(eq(preparedPages.memorialId, memorialId));
+}
 
 declare module "#features/accounts/invitations/contract.ts" {
   interface InvitationKindNames {

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { emailAddress } from "#features/accounts/contract.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { sentInvitation } from "#features/accounts/invitations/contract.ts";
+import { memorial, newMemorial } from "#features/memorials/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 
-/** A page that a reseller owns until a customer accepts it. */
+/** A page that a reseller made for a customer, and owns until the customer accepts it. */
 const preparedPage = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -31,9 +32,19 @@ export type NewHandOver = z.infer<typeof newHandOver>;
 export const listPrepared = defineCall({
   method: "GET",
   path: "/api/resellers/me/pages",
-  summary: "A reseller's pages, with the state of their handover",
+  summary: "Pages that a reseller made for customers, with the state of their handover",
   access: "signed-in",
   answer: prepared,
+});
+
+export const preparePage = defineCall({
+  method: "POST",
+  path: "/api/resellers/me/pages",
+  summary: "Creates a memorial for a customer; only such a page can be handed over",
+  access: "signed-in",
+  body: newMemorial,
+  answer: memorial,
+  status: 201,
 });
 
 export const handOverPage = defineCall({

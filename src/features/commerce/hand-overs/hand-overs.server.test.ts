@@ -29,10 +29,17 @@ const anAddress = () => `familie.${process.pid}.${++made}@example.org`;
 
 const aReseller = async () => withRoles(app, await reachable(app, await aUser(app)), ["reseller"]);
 
-/** A reseller's page with a plate linked to it. */
+/** A page made from the dashboard. */
+async function aPreparedPage(reseller: TestMemorial["owner"]) {
+  const { status, body } = await reseller.post(PAGES, { name: NAME });
+  expect(status).toBe(201);
+  return { id: body.id, slug: body.slug, path: `/api/memorials/${body.id}` as const };
+}
+
+/** Such a page with a plate linked to it. */
 async function prepared() {
   const reseller = await aReseller();
-  const memorial = await aMemorial(app, { owner: reseller, name: NAME, privacy: "private" });
+  const memorial = await aPreparedPage(reseller);
   const { code, activationKey } = await aPlate(app);
   await reseller.post(`/api/qr-codes/${code}/claim`, { activationKey });
   const linked = await reseller.put(`/api/qr-codes/${code}/memorials`, {
@@ -206,6 +213,35 @@ describe("handing a page over to a customer", () => {
   });
 });
 
+describe("what can be handed over", () => {
+  const given = () => ({ email: anAddress(), locale: "da" });
+
+  it("is no page that somebody made before they were a reseller", async () => {
+    const person = await reachable(app, await aUser(app));
+    const own = await aMemorial(app, { owner: person, name: "Mor", privacy: "private" });
+    const reseller = await withRoles(app, person, ["reseller"]);
+    const prepared = await aPreparedPage(reseller);
+    expect((await listOf(reseller)).items.map(({ id }) => id)).toEqual([prepared.id]);
+    expect((await offer(reseller, own.id, given())).status).toBe(404);
+    expect((await offer(reseller, prepared.id, given())).status).toBe(202);
+  });
+
+  it("is no page that a reseller makes for themselves, nor one that was given to them", async () => {
+    const reseller = await aReseller();
+    const own = await aMemorial(app, { owner: reseller, name: "Far" });
+    const other = await aReseller();
+    const given = await aPreparedPage(other);
+    await offer(other, given.id, { email: reseller.email, locale: "da" });
+    const token = await tokenFor(reseller.email);
+    expect((await accept(reseller, token)).status).toBe(200);
+    expect((await listOf(reseller)).items).toEqual([]);
+    for (const { id } of [own, given]) {
+      const answer = await offer(reseller, id, { email: anAddress(), locale: "da" });
+      expect(answer.status).toBe(404);
+    }
+  });
+});
+
 describe("permission", () => {
   it("requires a reseller with a confirmed address, their own page, and the password", async () => {
     const { memorial } = await prepared();
@@ -214,11 +250,12 @@ describe("permission", () => {
     expect((await offer(app.as(), memorial.id, given)).status).toBe(401);
     expect((await offer(owner, memorial.id, given)).status).toBe(403);
     expect((await owner.get(PAGES)).status).toBe(403);
+    expect((await owner.post(PAGES, { name: NAME })).status).toBe(403);
     const other = await aReseller();
     expect((await offer(other, memorial.id, given)).status).toBe(404);
     expect((await listOf(other)).items).toEqual([]);
     const unproved = await aColleague(app, "reseller");
-    const own = await aMemorial(app, { owner: unproved });
+    const own = await aPreparedPage(unproved);
     expect(await offer(unproved, own.id, given)).toMatchObject({
       status: 409,
       body: { code: "accounts.verifyFirst" },

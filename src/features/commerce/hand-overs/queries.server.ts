@@ -10,7 +10,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Prepared } from "./contract.ts";
 import { isReseller } from "./policy.ts";
-import { handedOverPages } from "./tables.server.ts";
+import { handedOverPages, preparedPages } from "./tables.server.ts";
 
 /** Only recent ones: older pages are the customers' business. */
 const SHOWN = 100;
@@ -45,6 +45,7 @@ function pagesOf({ database }: Context, userId: string) {
     })
     .from(keepers)
     .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
+    .innerJoin(preparedPages, eq(preparedPages.memorialId, memorials.id))
     .leftJoin(
       invitations,
       and(eq(invitations.subjectId, memorials.id), eq(invitations.kind, "customer")),

@@ -1,6 +1,18 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
+import { memorials } from "#features/memorials/tables.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
+
+/**
+ * Pages that a reseller made for a customer, until they belong to somebody else. What resellers make
+ * for themselves isn't among them.
+ */
+export const preparedPages = pgTable("prepared_pages", {
+  memorialId: uuid()
+    .primaryKey()
+    .references(() => memorials.id, { onDelete: "cascade" }),
+  at: timestamptz().notNull(),
+});
 
 /** Completed transfers of a reseller, without the new owner. */
 export const handedOverPages = pgTable(

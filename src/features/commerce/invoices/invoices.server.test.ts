@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { sqlStateOf, type Transaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
 import { ANNA } from "#test/customers.ts";
+import { post } from "../ledger/commands.server.ts";
 import { postings, vouchers } from "../ledger/tables.server.ts";
 import { applyPayment, creditInvoice, issueInvoice, reversePayment } from "./commands.server.ts";
 import { dueOf, findInvoice } from "./queries.server.ts";
@@ -174,6 +175,10 @@ describe("the database", () => {
       (tx) => tx.update(invoiceSeries).set({ last: 0 }),
       (tx) => tx.delete(invoiceSeries),
       (tx) => tx.execute(sql`truncate ${invoices} cascade`),
+      (tx) => tx.execute(sql`truncate ${invoiceLines}`),
+      (tx) => tx.execute(sql`truncate ${invoiceCustomers}`),
+      (tx) => tx.execute(sql`truncate ${invoiceBalances}`),
+      (tx) => tx.execute(sql`truncate ${invoiceSeries}`),
     ];
     for (const attempt of attempts) expect(await stateOf(attempt)).toBe("42501");
   });
@@ -187,6 +192,49 @@ describe("the database", () => {
     const skipped = (tx: Transaction) =>
       tx.update(invoiceSeries).set({ last: sql`${invoiceSeries.last} + 1` });
     expect(await stateOf(skipped)).toBe("23514");
+  });
+
+  it("refuses an invoice without its lines, and one without its voucher", async () => {
+    const { id } = await issued();
+    const [row] = await database.select().from(invoices).where(eq(invoices.id, id));
+    if (row === undefined) throw new Error("unreachable");
+    const [line] = await database
+      .select()
+      .from(invoiceLines)
+      .where(and(eq(invoiceLines.invoiceId, id), eq(invoiceLines.position, 1)));
+    if (line === undefined) throw new Error("unreachable");
+    const { gross: total, net } = line;
+    const issueBare = async (
+      tx: Transaction,
+      parts: { hasLines: boolean; hasVoucher: boolean },
+    ) => {
+      const [series] = await tx
+        .update(invoiceSeries)
+        .set({ last: sql`${invoiceSeries.last} + 1` })
+        .returning();
+      const invoiceId = newId();
+      const sums = { net, vat: total - net, rounding: 0, total };
+      await tx
+        .insert(invoices)
+        .values({ ...row, ...sums, id: invoiceId, number: series?.last ?? 0 });
+      if (parts.hasLines) await tx.insert(invoiceLines).values({ ...line, invoiceId });
+      if (!parts.hasVoucher) return;
+      await post(tx, ctx, {
+        kind: "invoice",
+        text: "",
+        on: row.issuedOn,
+        invoiceId,
+        postings: [
+          { account: "receivables", amount: total },
+          { account: "plates", amount: -total },
+        ],
+      });
+    };
+    const stateWith = (parts: { hasLines: boolean; hasVoucher: boolean }) =>
+      stateOf((tx) => issueBare(tx, parts));
+    expect(await stateWith({ hasLines: false, hasVoucher: true })).toBe("23514");
+    expect(await stateWith({ hasLines: true, hasVoucher: false })).toBe("23514");
+    expect(await stateWith({ hasLines: true, hasVoucher: true })).toBe("done");
   });
 
   it("lets customers be forgotten after the fifth financial year, the number stays", async () => {

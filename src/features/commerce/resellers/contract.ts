@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "#features/accounts/contract.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { reason } from "#features/accounts/roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";

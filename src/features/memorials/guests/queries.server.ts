@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { outer } from "#platform/database/outer.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { IN_BATCH, inBatches } from "#platform/database/read-batches.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -52,4 +53,4 @@ export function exportedGuests({ database }: Context, memorialId: string) {
 
 /** The last day of the ceremonies of a row's memorial; `null` without a date. */
 export const LAST_DAY = sql`(select max(left(item->>'at', 10)) from ceremonies c,
-  jsonb_array_elements(c.items) item where c.memorial_id = ${guests}.memorial_id)`;
+  jsonb_array_elements(c.items) item where c.memorial_id = ${outer(guests.memorialId)})`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "#features/accounts/contract.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { sentInvitation } from "#features/accounts/invitations/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { optionalParagraphs } from "#platform/text.ts";

@@ -124,31 +124,6 @@ describe("a processed photograph", () => {
     expect((await app.as().get(`${other.path}/media/${pdf.id}/download`)).status).toBe(404);
   });
 
-  it("supports ranges and HEAD", async () => {
-    const { url } = item.variants[0] ?? { url: "" };
-    const { bytes } = await fetchBytes(url);
-    const { length } = bytes;
-    for (const [range, from, to] of [
-      ["bytes=0-0", 0, 0],
-      ["bytes=10-19", 10, 19],
-      [`bytes=${length - 5}-`, length - 5, length - 1],
-      ["bytes=-7", length - 7, length - 1],
-      ["bytes=10-99999999", 10, length - 1],
-    ] as const) {
-      const part = await fetchBytes(url, { range });
-      expect(part.answer.status).toBe(206);
-      expect(part.answer.headers.get("content-range")).toBe(`bytes ${from}-${to}/${length}`);
-      expect(part.bytes.equals(bytes.subarray(from, to + 1))).toBe(true);
-    }
-    for (const range of ["bytes=99999999-", "bytes=5-2", "bytes=0-1,4-5", "lines=1-2", "bytes=x"]) {
-      const whole = await fetchBytes(url, { range });
-      expect({ range, status: whole.answer.status }).toEqual({ range, status: 200 });
-      expect(whole.bytes.length).toBe(length);
-    }
-    const head = await fetch(base + url, { method: "HEAD" });
-    expect(head.headers.get("content-length")).toBe(String(length));
-  });
-
   it.each(["1.jpeg", "original", "file.original", "..%2f..%2fx", "%00", "320.svg"])(
     "has no file of another name: %s",
     async (name) => {

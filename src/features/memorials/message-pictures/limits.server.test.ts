@@ -78,6 +78,7 @@ describe("limits", () => {
     const picture = await uploaded(memorial);
     const [id = ""] = picture.split(".");
     await database.execute(sql`insert into message_pictures
+        (memorial_id, id, message_id, token_hash, width, height, color, bytes, variants, created_at)
       select memorial_id, gen_random_uuid(), null, token_hash, width, height, color, bytes, '[]', created_at
       from message_pictures, generate_series(1, 39) where id = ${id}`);
     const refused = await upload(memorial);

@@ -1,4 +1,5 @@
 import { and, isNull, or, sql } from "drizzle-orm";
+import { outer } from "#platform/database/outer.server.ts";
 import { together } from "#platform/database/batch.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { prepared } from "#platform/database/prepared.server.ts";
@@ -24,18 +25,18 @@ export function pageRevisionsOf(database: Database) {
   };
 }
 
-const MESSAGES = sql`(select count(*) from ${messages} where ${messages.memorialId} = ${memorials.id}
+const MESSAGES = sql`(select count(*) from ${messages} where ${messages.memorialId} = ${outer(memorials.id)}
   and ${messages.removedAt} is null and ${messages.waitsFor} is null)`;
-const shownCandles = sql`from ${candles} where ${candles.memorialId} = ${memorials.id}
+const areShown = sql`${candles.memorialId} = ${outer(memorials.id)}
   and ${candles.removedAt} is null and ${candles.waitsFor} is null`;
-const CANDLES = sql`(select count(*) ${shownCandles})`;
+const CANDLES = sql`(select count(*) from ${candles} where ${areShown})`;
 /** The number of burning candles, and the hour, as a candle's height depends on the time. */
 const BURNING = sql`(select count(*) || ' ' || coalesce(max(floor(extract(epoch from now()) / 3600)), 0)
-  ${shownCandles} and ${candles.burnsUntil} > now())`;
+  from ${candles} where ${areShown} and ${candles.burnsUntil} > now())`;
 /** Ceremonies are over at the end of the last day. */
 const TODAY = sql`(now() at time zone 'utc')::date`;
 const DAY = sql`(select ${TODAY}::text from ${ceremonies}
-  where ${ceremonies.memorialId} = ${memorials.id}
+  where ${ceremonies.memorialId} = ${outer(memorials.id)}
     and exists (select 1 from jsonb_array_elements(${ceremonies.items}) item
       where left(item->>'at', 10) >= (${TODAY} - 1)::text))`;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailAddress, linkToken } from "#features/accounts/contract.ts";
+import { linkToken } from "#features/accounts/contract.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { defineCall, defineFormSchema } from "#platform/call.ts";
 import { nameLine, optionalParagraphs, paragraphs } from "#platform/text.ts";
 

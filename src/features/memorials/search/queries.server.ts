@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { outer } from "#platform/database/outer.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { invalidField } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
@@ -147,8 +148,8 @@ function placeInWalk(
 function pageHolding(words: string[]) {
   return sql<{ page: number; text: string } | null>`(
     select json_build_object('page', page, 'text', text) from ${documentPages}
-    where ${documentPages.memorialId} = ${mediaItems.memorialId}
-      and ${documentPages.mediaId} = ${mediaItems.id} and ${documentPages.isTextSeen}
+    where ${documentPages.memorialId} = ${outer(mediaItems.memorialId)}
+      and ${documentPages.mediaId} = ${outer(mediaItems.id)} and ${documentPages.isTextSeen}
       and ${hold(words, documentPages.text)}
     order by page limit 1)`;
 }

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { migrate } from "#platform/database/migrate.server.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial, aUser } from "#test/factories.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
-import { databaseBefore } from "#test/older-database.ts";
 import { present } from "#test/present.ts";
 
 const app = await testApp({ PUBLIC_URL: "https://minde.example" }, { worker: true });
@@ -96,23 +94,5 @@ it("leaves pictures and cards out of search engines, unless their page is in the
   expect(await tags(slug)).toEqual([
     [200, "noindex"],
     [200, "noindex"],
-  ]);
-});
-
-it("goes on listing the pages that were public before owners could choose", async () => {
-  const pool = await databaseBefore("0058_listed_memorials");
-  await pool.query(
-    `insert into memorials (id, slug, kind, name, language, privacy, layout, revision, created_at,
-       updated_at)
-     select gen_random_uuid(), privacy, 'person', 'Åse', 'da', privacy, 'enhanced', 1, now(), now()
-     from unnest(array['public', 'unlisted']) privacy`,
-  );
-  await migrate(pool);
-  const { rows } = await pool.query(
-    "select slug, indexing, folded_names from memorials order by slug",
-  );
-  expect(rows).toEqual([
-    { slug: "public", indexing: "open", folded_names: " ase" },
-    { slug: "unlisted", indexing: "closed", folded_names: " ase" },
   ]);
 });

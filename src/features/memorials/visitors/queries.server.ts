@@ -1,5 +1,7 @@
 import { and, eq, getTableColumns, or, sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { withoutTail } from "#platform/address-tail.ts";
+import { outer } from "#platform/database/outer.server.ts";
 import { together } from "#platform/database/batch.server.ts";
 import type { Database, Reader } from "#platform/database/database.server.ts";
 import { prepared } from "#platform/database/prepared.server.ts";
@@ -43,9 +45,6 @@ export function guarded<Row extends { sections: StoredSections | null }>(
   return { ...row, sections: withDefaults(row.sections) };
 }
 
-/** Written out: within a subquery the bare `id` would be the inner table's. */
-export const outerId = sql`${memorials}.${sql.identifier(memorials.id.name)}`;
-
 /** Whose current slug it is, or whose former one. `role` is the asker's, as a keeper. */
 export function hasSlug(slug: string | Placeholder, role: SQL): SQL | undefined {
   const former = (column: PgColumn) =>
@@ -75,7 +74,7 @@ const READY_PICTURE = sql`removed_at is null and media_items.kind = 'image' and 
  */
 function countOf(table: string, kind: ReportKind, condition = SHOWN): SQL<number> {
   const rows = sql.raw(table);
-  return sql<number>`((select count(*)::int from ${rows} where memorial_id = ${outerId} and ${condition})
+  return sql<number>`((select count(*)::int from ${rows} where memorial_id = ${outer(memorials.id)} and ${condition})
     - ${restrictedAmong(table, kind, condition)})`;
 }
 
@@ -98,7 +97,7 @@ const messageCounts = Object.fromEntries(
 /** Whether it names a spouse; each side has its index. */
 function isLinkedBy(side: "memorial_id" | "other_id"): SQL<boolean> {
   return sql`exists (select 1 from ${spouseLinks}
-    where ${sql.identifier(side)} = ${outerId} and accepted_at is not null)`;
+    where ${sql.identifier(side)} = ${outer(memorials.id)} and accepted_at is not null)`;
 }
 
 const columns = getTableColumns(memorials);
@@ -150,8 +149,10 @@ export const wholeColumns = {
   pictures: {
     count: countOf("media_items", "media", READY_PICTURE),
     // Deleted, it is no cover any more; restored, it is one again.
-    coverId: sql<string | null>`(select id from media_items where memorial_id = ${outerId}
-      and id = ${memorials}.cover_id and ${READY_PICTURE}
+    coverId: sql<
+      string | null
+    >`(select id from media_items where memorial_id = ${outer(memorials.id)}
+      and id = ${outer(memorials.coverId)} and ${READY_PICTURE}
       and ${isRowUnrestricted(sql`media_items`, sql`'media'`)})`,
   },
   documents: {
@@ -262,12 +263,15 @@ function readOf(database: Database) {
   return read;
 }
 
+/** As asked for, however it was written: whoever means the same shares the answer. */
+const nameIn = (idOrSlug: string) => withoutTail(idOrSlug).toLowerCase();
+
 export async function findGuardedForVisitor(database: Database, idOrSlug: string) {
-  const { guarded } = await readOf(database)({ name: idOrSlug.toLowerCase(), isWhole: false });
+  const { guarded } = await readOf(database)({ name: nameIn(idOrSlug), isWhole: false });
   return guarded;
 }
 
 export async function findWholeForVisitor(database: Database, idOrSlug: string) {
-  const { whole } = await readOf(database)({ name: idOrSlug.toLowerCase(), isWhole: true });
+  const { whole } = await readOf(database)({ name: nameIn(idOrSlug), isWhole: true });
   return whole;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
+import { outer } from "#platform/database/outer.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
@@ -69,7 +70,7 @@ export async function factsOf(
       isLocked: qrCodes.locked,
       isRetired: sql<boolean>`${qrCodes.retiredAt} is not null`,
       isOwned: sql<boolean>`${qrCodes.ownerId} is not null`,
-      isLinked: sql<boolean>`exists (select 1 from ${qrLinks} where ${qrLinks.code} = ${qrCodes.code})`,
+      isLinked: sql<boolean>`exists (select 1 from ${qrLinks} where ${qrLinks.code} = ${outer(qrCodes.code)})`,
     })
     .from(qrCodes)
     .where(where)
@@ -90,7 +91,7 @@ export function membersOf(bulkId: string): SQL {
 export function lastMovedBy(bulkId: string): SQL {
   return sql`${bulkId}::uuid = (
     select moved.bulk_id from ${qrHistory} moved
-    where moved.code = ${qrCodes.code} and moved.after ? 'stage'
+    where moved.code = ${outer(qrCodes.code)} and moved.after ? 'stage'
     order by moved.id desc limit 1)`;
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, isNotNull, isNull, not, sql, type SQL } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
+import { outer } from "#platform/database/outer.server.ts";
 import { may } from "#platform/actor.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -19,7 +20,7 @@ import { qrCodes, qrHistory, qrLinks, type Trace } from "#features/qr/tables.ser
 import type { CodeFilter, FullCode, FullEntry, ListedCode } from "./contract.ts";
 import { STAFF_STEPS } from "./contract.ts";
 
-const links = sql`(select 1 from ${qrLinks} where ${qrLinks.code} = ${qrCodes.code})`;
+const links = sql`(select 1 from ${qrLinks} where ${qrLinks.code} = ${outer(qrCodes.code)})`;
 
 const listed = {
   code: qrCodes.code,

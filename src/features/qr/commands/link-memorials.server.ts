@@ -10,7 +10,7 @@ import { getOwnedQrCode, readCode } from "../queries.server.ts";
 import { qrLinks } from "../tables.server.ts";
 import { lockCode, refuseOutOfOrder, runStep, type LockedCode } from "./run-step.server.ts";
 
-/** Sets which memorials the caller's code opens, in this order. */
+/** Sets which memorials the caller's code opens, in this order; none at all unlinks it. */
 export async function linkMemorials(
   ctx: Context,
   text: string,
@@ -18,7 +18,8 @@ export async function linkMemorials(
 ): Promise<OwnedQrCode> {
   const code = readCode(text);
   return transaction(ctx, async (tx) => {
-    await linkWithin(tx, ctx, code, memorialIds);
+    if (memorialIds.length === 0) await emptyWithin(tx, ctx, code);
+    else await linkWithin(tx, ctx, code, memorialIds);
     return getOwnedQrCode(ctx, code, tx);
   });
 }
@@ -59,17 +60,28 @@ async function linkWithin(
   });
 }
 
+/** `linkMemorials` with an empty list: what opens nothing already isn't unlinked once more. */
+async function emptyWithin(tx: Transaction, ctx: Context, code: string): Promise<void> {
+  const held = await lockOwnCode(tx, ctx, code);
+  if (held.isLinked) return unlinkHeld(tx, ctx, held);
+  refuseOutOfOrder(held, "linked");
+}
+
 /** Unlinks the code. */
 export async function unlinkMemorials(ctx: Context, text: string): Promise<OwnedQrCode> {
   return transaction(ctx, async (tx) => {
     const held = await lockOwnCode(tx, ctx, text);
-    await runStep(tx, ctx, held, "unlinked", {
-      before: { memorialIds: held.memorialIds },
-      after: { memorialIds: [] },
-    });
-    await tx.delete(qrLinks).where(eq(qrLinks.code, held.code));
+    await unlinkHeld(tx, ctx, held);
     return getOwnedQrCode(ctx, held.code, tx);
   });
+}
+
+async function unlinkHeld(tx: Transaction, ctx: Context, held: LockedCode): Promise<void> {
+  await runStep(tx, ctx, held, "unlinked", {
+    before: { memorialIds: held.memorialIds },
+    after: { memorialIds: [] },
+  });
+  await tx.delete(qrLinks).where(eq(qrLinks.code, held.code));
 }
 
 /** A locked code keeps its links, and nobody can change them until it is unlocked. */

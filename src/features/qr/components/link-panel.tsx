@@ -43,10 +43,13 @@ export function LinkPanel({ code, hasPlate, linked = [], onLinked }: LinkPanelPr
   if (kept === undefined && unknown === null) return <Spinner label={t("link.loading")} />;
   const own = (kept?.items ?? []).filter(mayLink);
   const chosen = changed ?? inOrder(own, linked);
+  // Whoever took the last one away means that it opens none.
+  const isEmptied = changed?.length === 0 && linked.length > 0;
+  const mayBeSaved = chosen.length > 0 || isEmptied;
 
   function link(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isPending && chosen.length > 0) mutate(chosen);
+    if (!isPending && mayBeSaved) mutate(chosen);
   }
 
   function choose(id: string, isChosen: boolean) {
@@ -73,7 +76,7 @@ export function LinkPanel({ code, hasPlate, linked = [], onLinked }: LinkPanelPr
         {own.length > 0 && (
           <Button
             type="submit"
-            aria-disabled={chosen.length === 0}
+            aria-disabled={!mayBeSaved}
             busy={isPending ? t(`${on}.busy`) : null}
           >
             {t(`${on}.go`)}

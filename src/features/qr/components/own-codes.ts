@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { callQuery } from "#platform/pages/queries.ts";
+import { useCurrentUser } from "#shell/current-user.ts";
 import { useToast } from "#ui/toast.tsx";
 import {
   listLockedCodes,
@@ -27,8 +28,10 @@ type Codes = { items: OwnedQrCode[] | null; locked: number };
 export function useOwnCodes(): Codes {
   const { t } = useTranslation("codes");
   const toast = useToast();
-  const owned = useQuery(ownedCodes);
-  const locked = useQuery(lockedCodes);
+  const user = useCurrentUser();
+  const enabled = Boolean(user);
+  const owned = useQuery({ ...ownedCodes, enabled });
+  const locked = useQuery({ ...lockedCodes, enabled });
 
   useEffect(() => {
     if (owned.error === null || isSignedOut(owned.error)) return;
@@ -41,8 +44,9 @@ export function useOwnCodes(): Codes {
   }, [locked.error, t, toast]);
 
   const known = owned.data?.items ?? null;
+  const isAnswered = user === null || owned.error !== null;
   return {
-    items: owned.error === null ? known : (known ?? []),
+    items: isAnswered ? (known ?? []) : known,
     locked: locked.data?.items.length ?? 0,
   };
 }

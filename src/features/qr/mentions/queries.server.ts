@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from "drizzle-orm";
+import { outer } from "#platform/database/outer.server.ts";
 import { may } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -21,7 +22,7 @@ export async function listMentionedCodes(
       stage: qrCodes.stage,
       isLocked: qrCodes.locked,
       retiredAt: qrCodes.retiredAt,
-      isLinked: sql<boolean>`exists (select 1 from ${qrLinks} where ${qrLinks.code} = ${qrCodes.code})`,
+      isLinked: sql<boolean>`exists (select 1 from ${qrLinks} where ${qrLinks.code} = ${outer(qrCodes.code)})`,
     })
     .from(qrCodes)
     .where(inArray(qrCodes.code, [...written.keys()]))

@@ -62,7 +62,7 @@ export type ReadPhotograph =
   | { found: "symbol"; code: string; grade: Grade; parameters: GradedParameter[] };
 
 /**
- * Reads a photograph of whatever plate, and grades it as the workshop's are, without storing it. Throws an
+ * Reads a stranger's photograph of whatever plate, and grades it as the workshop's are, without storing it. Throws an
  * `UnreadableImageError` if it isn't a picture.
  */
 export async function readPhotograph(services: Services, path: string): Promise<ReadPhotograph> {
@@ -71,12 +71,12 @@ export async function readPhotograph(services: Services, path: string): Promise<
   const { host } = new URL(config.publicUrl);
   const asked = { path, host, maxPixels: config.media.imagePixels };
   // No symbol says this: the first look tells what it does say.
-  const first = await symbols.look({ ...asked, code: "" });
+  const first = await symbols.lookForStranger({ ...asked, code: "" });
   if (first.found === "symbol") throw new Error("A symbol without a code was read.");
   if (first.found !== "other") return { found: first.found, code: null };
   const code = codeIn(first.text);
   if (code === null) return { found: "other", code: null };
-  const looked = await symbols.look({ ...asked, code });
+  const looked = await symbols.lookForStranger({ ...asked, code });
   if (looked.found === "other") return { found: "other", code: null };
   if (looked.found !== "symbol") return { found: looked.found, code };
   const carrying = await carryingPlate(database, code);

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, min, sql, type SQL } f
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { qrError } from "#features/qr/errors.ts";
+import { outer } from "#platform/database/outer.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { NOTHING_WAITS, type Waiting } from "#platform/staff-work.server.ts";
@@ -19,9 +20,9 @@ import { qrPlateExceptions } from "./tables.server.ts";
 /** The last photograph of the current plate. */
 const lastCheck = sql`(
   select taken.id from ${qrPlateChecks} taken
-  where taken.code = ${qrCodes.code} and taken.plate is not distinct from (
+  where taken.code = ${outer(qrCodes.code)} and taken.plate is not distinct from (
     select max(carrying.number) from ${qrPlates} carrying
-    where carrying.code = ${qrCodes.code} and carrying.ended_at is null)
+    where carrying.code = ${outer(qrCodes.code)} and carrying.ended_at is null)
   order by taken.id desc limit 1)`;
 
 /** The quality of the plates of codes. */
@@ -34,7 +35,7 @@ export async function qualityOf(
       code: qrCodes.code,
       isProven: sql<boolean>`exists (
         select 1 from ${qrHistory} proof
-        where proof.code = ${qrCodes.code} and proof.step = 'symbolProven')`,
+        where proof.code = ${outer(qrCodes.code)} and proof.step = 'symbolProven')`,
       grade: sql<Grade | null>`${qrPlateChecks.grade}`,
       isExcepted: sql<boolean>`${qrPlateExceptions.confirmedAt} is not null`,
       mayGoUnchecked: sql<boolean>`coalesce(${qrPackages.mayGoUnchecked}, true)`,

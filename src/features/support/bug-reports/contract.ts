@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { line, optionalLine, paragraphs } from "#platform/text.ts";
 
@@ -27,7 +28,7 @@ export const newBugReport = z
     build: z.string().regex(/^[\w.-]{1,64}$/),
     /** When the form was shown: reports sent within seconds come from bots. */
     shownAt: moment,
-    email: z.string().trim().max(254).pipe(z.email()).optional(),
+    email: emailAddress.optional(),
     /** A mail once it is mended. */
     tellMe: z.boolean().optional(),
     /** The address of the page, without its query string. */

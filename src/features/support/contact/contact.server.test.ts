@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { purgeTickets } from "#features/support/tickets/jobs.server.ts";
 import {
@@ -9,6 +9,7 @@ import {
   tickets,
 } from "#features/support/tickets/tables.server.ts";
 import { testApp } from "#test/app.ts";
+import { aPdf } from "#test/documents.ts";
 import { aUser } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 
@@ -202,6 +203,17 @@ describe("files with a message", () => {
       { fileName: "billede.jpg", state: "held", key: null },
     ]);
     expect(await storage.size(files[0]?.key ?? "")).toBeGreaterThan(0);
+  });
+
+  it("aren't read where families' uploads are", async () => {
+    const { images } = app.services;
+    const families = vi.spyOn(images, "readPdf");
+    const strangers = vi.spyOn(images.forStrangers, "readPdf");
+    const { status } = await somebody().post("/api/contact", aForm([["a.pdf", await aPdf()]]));
+    expect(status).toBe(201);
+    expect(strangers).toHaveBeenCalledOnce();
+    expect(families).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 
   it("may be none, as from a browser without a script", async () => {

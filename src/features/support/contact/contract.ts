@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { line, paragraphs } from "#platform/text.ts";
 
 export const MESSAGE_MAX = 5000;
 
 export const newContactMessage = z.strictObject({
   name: line(120),
-  email: z.string().trim().max(254).pipe(z.email()),
+  email: emailAddress,
   message: paragraphs(MESSAGE_MAX),
   /** When the form was shown: messages sent within seconds come from bots. */
   shownAt: z.iso.datetime(),

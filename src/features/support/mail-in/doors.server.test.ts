@@ -1,14 +1,11 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
-import { eq } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Services } from "#platform/context.server.ts";
 import { freePort } from "#platform/free-port.server.ts";
 import { testApp } from "#test/app.ts";
-import { ticketMessages } from "../tickets/tables.server.ts";
+import { aClientAtData, aMailClient, countOf, MAIL, openedDoors } from "#test/mail-doors.ts";
+import { present } from "#test/present.ts";
 import { mailInHealth } from "./commands/check-doors.server.ts";
-import { openMailDoors } from "./commands/open-mail-doors.server.ts";
 
 const { services } = await testApp({
   SUPPORT_EMAIL: "hjaelp@minde.example",
@@ -19,59 +16,20 @@ const { services } = await testApp({
   LIMIT_MAIL_IN: "20/60",
 });
 
-async function opened(given: Services = services) {
-  const opening = await openMailDoors(given);
-  if (opening === null) throw new Error("there is no door");
-  onTestFinished(() => opening.close());
-  return { ...opening, port: await opening.doors.listening };
-}
-
-/** A client that says what it likes. */
-async function aClient(port: number) {
-  const socket: Socket = connect(port, "127.0.0.1");
-  let heard = "";
-  socket.on("data", (chunk: Buffer) => {
-    heard += chunk.toString();
-  });
-  // What a server that was killed does to its clients.
-  socket.on("error", () => undefined);
-  onTestFinished(() => void socket.destroy());
-  await once(socket, "connect");
-  return {
-    socket,
-    heard: () => heard,
-    async say(words: string, answer: RegExp): Promise<void> {
-      heard = "";
-      socket.write(words);
-      await expect.poll(() => heard).toMatch(answer);
-    },
-    async hears(answer: RegExp): Promise<void> {
-      await expect.poll(() => heard).toMatch(answer);
-    },
-  };
-}
-
-async function toData(port: number, from = "aase@example.org") {
-  const client = await aClient(port);
-  await client.hears(/^220/);
-  await client.say("EHLO mx.example.org\r\n", /^250 /m);
-  await client.say(`MAIL FROM:<${from}>\r\n`, /^250/);
-  await client.say("RCPT TO:<hjaelp@minde.example>\r\n", /^250/);
-  await client.say("DATA\r\n", /^354/);
-  return client;
-}
-
-const bodies = async (body: string) =>
-  services.database
-    .select({ id: ticketMessages.id, body: ticketMessages.body })
-    .from(ticketMessages)
-    .where(eq(ticketMessages.body, body));
-
-const MAIL = (body: string) => `From: aase@example.org\r\nSubject: ${body}\r\n\r\n${body}\r\n`;
+let isAway = false;
+const failing = async () => {
+  throw new Error("terminating connection");
+};
+/** The database, as long as it isn't away. */
+const database = new Proxy(services.database, {
+  get: (real, name) => (isAway && name === "transaction" ? failing : Reflect.get(real, name)),
+});
+const listener = present(services.config.mailIn.listener);
+const { doors } = await openedDoors({ ...services, database }, {});
+const port = await doors.listening;
 
 describe("the listener", () => {
   it("takes mails to our addresses, each once it is stored, over STARTTLS too", async () => {
-    const { port } = await opened();
     const transport = createTransport({
       host: "127.0.0.1",
       port,
@@ -82,7 +40,7 @@ describe("the listener", () => {
       const mail = { from: "aase@example.org", to, subject: "Om pladen", text: `til ${to}` };
       const { response } = await transport.sendMail(mail);
       expect(response).toMatch(/^250/);
-      expect(await bodies(`til ${to}`)).toHaveLength(1);
+      expect(await countOf(services, `til ${to}`)).toBe(1);
     }
     const stranger = transport.sendMail({
       from: "a@example.org",
@@ -94,8 +52,7 @@ describe("the listener", () => {
   });
 
   it("asks a sender of too many to come again later", async () => {
-    const { port } = await opened();
-    const client = await aClient(port);
+    const client = await aMailClient(port);
     await client.hears(/^220/);
     await client.say("EHLO mx.example.org\r\n", /^250 /m);
     const tries = Array.from({ length: 20 });
@@ -107,13 +64,33 @@ describe("the listener", () => {
     expect(client.heard()).toContain("too many mails");
   });
 
+  it.runIf(process.platform === "linux")(
+    "is open to others while one address holds as many connections as it may",
+    async () => {
+      const holding = await Promise.all(
+        Array.from({ length: 60 }, () => aMailClient(port, "127.0.0.2")),
+      );
+      for (const client of holding) await client.hears(/^(?:220|421) /);
+      expect(holding.filter(({ heard }) => heard().startsWith("220"))).toHaveLength(20);
+      await (await aMailClient(port)).hears(/^220/);
+      // Whoever leaves makes room.
+      for (const { socket } of holding) socket.destroy();
+      await expect
+        .poll(async () => {
+          const client = await aMailClient(port, "127.0.0.2");
+          await client.hears(/^\d{3} /);
+          return client.heard();
+        })
+        .toMatch(/^220/);
+    },
+  );
+
   it("refuses what is larger than 40 MB, told before or found out", async () => {
-    const { port } = await opened();
-    const client = await aClient(port);
+    const client = await aMailClient(port);
     await client.hears(/^220/);
     await client.say("EHLO mx.example.org\r\n", /^250 /m);
     await client.say("MAIL FROM:<a@example.org> SIZE=50000000\r\n", /^552/);
-    const other = await toData(port, "stor@example.org");
+    const other = await aClientAtData(port, "stor@example.org");
     const line = `${"x".repeat(1000)}\r\n`.repeat(1000);
     for (let sent = 0; sent < 42; sent += 1) {
       if (!other.socket.write(line)) await once(other.socket, "drain");
@@ -123,58 +100,43 @@ describe("the listener", () => {
   });
 
   it("ends a mail at its one end: nothing is smuggled behind another", async () => {
-    const { port } = await opened();
-    const client = await toData(port, "smugler@example.org");
+    const client = await aClientAtData(port, "smugler@example.org");
     const hidden = "MAIL FROM:<chef@minde.example>\r\nRCPT TO:<hjaelp@minde.example>\r\nDATA\r\n";
     for (const end of ["\n.\n", "\n.\r\n", "\r.\r", "\r\n.\n"]) {
       client.socket.write(`${MAIL("ydre")}${end}${hidden}${MAIL("indre")}`);
     }
     await client.say("\r\n.\r\n", /^250/);
     expect(client.heard().match(/^250/gm)).toHaveLength(1);
-    expect(await bodies("indre")).toEqual([]);
+    expect(await countOf(services, "indre")).toBe(0);
   });
 
   it("keeps nothing of a mail whose line is cut", async () => {
-    const { port } = await opened();
-    const client = await toData(port, "cut@example.org");
+    const client = await aClientAtData(port, "cut@example.org");
     client.socket.write(MAIL("halv"));
     client.socket.destroy();
-    const next = await toData(port, "hel@example.org");
+    const next = await aClientAtData(port, "hel@example.org");
     await next.say(`${MAIL("hel")}.\r\n`, /^250/);
-    expect(await bodies("halv")).toEqual([]);
-    expect(await bodies("hel")).toHaveLength(1);
+    expect(await countOf(services, "halv")).toBe(0);
+    expect(await countOf(services, "hel")).toBe(1);
   });
 
   it("asks to come again while the database is away", async () => {
-    const failing = async () => {
-      throw new Error("terminating connection");
-    };
-    const database = new Proxy(services.database, {
-      get: (real, name) => (name === "transaction" ? failing : Reflect.get(real, name)),
+    isAway = true;
+    onTestFinished(() => {
+      isAway = false;
     });
-    const { port } = await opened({ ...services, database });
-    const client = await toData(port, "natten@example.org");
+    const client = await aClientAtData(port, "natten@example.org");
     await client.say(`${MAIL("om natten")}.\r\n`, /^451/);
-    expect(await bodies("om natten")).toEqual([]);
-  });
-
-  it("killed around its 250 takes the mail once, however often it is sent", async () => {
-    const { port, doors } = await opened();
-    const first = await toData(port, "draebt@example.org");
-    first.socket.write(`${MAIL("om igen")}.\r\n`);
-    await expect.poll(() => bodies("om igen")).toHaveLength(1);
-    const { pid = 0 } = doors;
-    process.kill(pid, "SIGKILL");
-    await expect.poll(() => doors.pid ?? pid).not.toBe(pid);
-    await doors.listening;
-    const again = await toData(port, "igen@example.org");
-    await again.say(`${MAIL("om igen")}.\r\n`, /^250/);
-    expect(await bodies("om igen")).toHaveLength(1);
+    expect(await countOf(services, "om natten")).toBe(0);
   });
 
   it("is looked after: it greets, or mails don't come in", async () => {
-    expect(await mailInHealth.run(services)).toMatchObject({ state: "failing", reason: "closed" });
-    await opened();
+    const mailIn = {
+      ...services.config.mailIn,
+      listener: { ...listener, port: await freePort(0) },
+    };
+    const closed = { ...services, config: { ...services.config, mailIn } };
+    expect(await mailInHealth.run(closed)).toMatchObject({ state: "failing", reason: "closed" });
     expect(await mailInHealth.run(services)).toEqual({ state: "ok", reason: "ok" });
   });
 });

@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { transaction } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
+import { aColleague } from "#test/factories.ts";
 import { addMessage } from "../tickets/commands/add-message.server.ts";
 import { changeTicket } from "../tickets/commands/change-ticket.server.ts";
 import {
@@ -22,10 +23,11 @@ import { readMail, type ReadMail } from "./engine/read-mail.server.ts";
 import { messageIdOf } from "./engine/threading.ts";
 import { ourAddresses } from "./queries.server.ts";
 
-const { services } = await testApp({
+const app = await testApp({
   SUPPORT_EMAIL: "hjaelp@minde.example",
   SUPPORT_SPAM_WORDS: "casino",
 });
+const { services } = app;
 const { config, database } = services;
 
 async function receive(
@@ -167,6 +169,22 @@ describe("a mail that comes in", () => {
       state: "spam",
       spamReasons: ["words", "upstream"],
     });
+  });
+
+  it("that can't be read is set aside with its original, and told of, once", async () => {
+    const karen = await aColleague(app, "support");
+    const mail = aMail(["Subject: Om pladen"]);
+    const { ticketId, number } = await receive(mail, { isUnreadable: true, files: [] });
+    expect(await ticketOf(ticketId)).toMatchObject({
+      state: "spam",
+      spamReasons: ["unreadable"],
+      receiptAt: null,
+    });
+    const [message] = await messagesOf(ticketId);
+    expect(await services.storage.size(message?.originalKey ?? "")).toBeGreaterThan(0);
+    expect(await receive(mail, { isUnreadable: true })).toMatchObject({ ticketId, isKnown: true });
+    const { body } = await karen.get("/api/admin/notifications");
+    expect(body.items).toMatchObject([{ kind: "unreadMail", name: number }]);
   });
 
   it("that a machine wrote opens nothing again", async () => {

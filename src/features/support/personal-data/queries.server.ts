@@ -83,6 +83,7 @@ type CopiedMessage = {
   subject: string | null;
   name: string | null;
   email: string | null;
+  replyTo: string | null;
   sentAt: Date;
 };
 
@@ -91,9 +92,9 @@ type CopiedMessage = {
  * nothing else, in threads of others.
  */
 async function threadsOf({ database }: Context, userId: string) {
-  const { id, number, subject, state, channel, name, email, receivedAt } = tickets;
+  const { id, number, subject, state, channel, name, email, replyTo, receivedAt } = tickets;
   const rows = await database
-    .select({ id, number, subject, state, channel, name, email, receivedAt })
+    .select({ id, number, subject, state, channel, name, email, replyTo, receivedAt })
     .from(tickets)
     .where(isTicketOf(database, userId))
     .orderBy(asc(receivedAt));
@@ -137,7 +138,7 @@ async function isWrittenBy(reader: Reader, userId: string): Promise<SQL | undefi
 }
 
 async function messagesWhere(reader: Reader, where: SQL | undefined) {
-  const { id, ticketId, kind, body, quoted, subject, fromName, fromEmail, createdAt } =
+  const { id, ticketId, kind, body, quoted, subject, fromName, fromEmail, replyTo, createdAt } =
     ticketMessages;
   const rows = await reader
     .select({
@@ -149,6 +150,7 @@ async function messagesWhere(reader: Reader, where: SQL | undefined) {
       subject,
       name: fromName,
       email: fromEmail,
+      replyTo,
       sentAt: createdAt,
     })
     .from(ticketMessages)

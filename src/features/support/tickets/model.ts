@@ -83,7 +83,18 @@ export function isOver({ state, lastMessageAt, email }: Threaded, now: Date): bo
   return email === null || now.getTime() - lastMessageAt.getTime() > THREAD_DAYS * DAY;
 }
 
-/** Whether a message is from the address that answers of a ticket go to. */
+/** Where answers go; `null` once the person is erased. */
+export function answerAddressOf({
+  email,
+  replyTo,
+}: {
+  email: string | null;
+  replyTo: string | null;
+}): string | null {
+  return email === null ? null : (replyTo ?? email);
+}
+
+/** Whether a message is from the address that a ticket is from. */
 export function isFromOwn(ticket: { email: string | null }, fromEmail: string | null): boolean {
   return ticket.email !== null && ticket.email.toLowerCase() === fromEmail?.toLowerCase();
 }

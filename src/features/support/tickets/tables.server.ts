@@ -36,8 +36,10 @@ export const tickets = pgTable(
     channel: text().$type<TicketChannel>().notNull(),
     subject: text().notNull(),
     name: text().notNull(),
-    /** Where answers go; `null` once erased. */
+    /** Who it is from, and where answers go; `null` once erased. */
     email: text(),
+    /** Where they go instead: the first letter said so (Reply-To). Whoever has this address has proven nothing. */
+    replyTo: text("reply_to_email"),
     /** The account, where the person was signed in or proved it since. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     locale: text().$type<Locale>().notNull(),
@@ -71,6 +73,9 @@ export const tickets = pgTable(
   },
   (table) => [
     index("tickets_email").on(sql`lower(${table.email})`),
+    index("tickets_reply_to")
+      .on(sql`lower(${table.replyTo})`)
+      .where(sql`${table.replyTo} is not null`),
     index("tickets_user")
       .on(table.userId)
       .where(sql`${table.userId} is not null`),
@@ -131,6 +136,8 @@ export const ticketMessages = pgTable(
     /** Who wrote it. Another address than the ticket's is another person. */
     fromName: text(),
     fromEmail: text(),
+    /** Where a mail asks for its answer, if not to whom it is from. */
+    replyTo: text("reply_to_email"),
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** The staff member of a reply or note. */
     authorId: uuid().references(() => users.id, { onDelete: "set null" }),

@@ -4,6 +4,7 @@ import { CookieBanner } from "#features/accounts/consent/components/cookie-banne
 import { isConsentReopened } from "#shell/consent-reopened.ts";
 import { TextLink } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { EXPLAINED } from "../model.ts";
 import { recordAnswers } from "./record-answers.ts";
 import { answered, keepConsent, type Preferences } from "./stored-consent.ts";
 
@@ -28,15 +29,17 @@ export function ConsentBanner() {
       label={t("frame.cookies")}
       rejectLabel={t("consent.reject")}
       acceptLabel={t("consent.accept")}
-      onReject={() => mutate(answered(false))}
-      onAccept={() => mutate(answered(true))}
+      onReject={() => mutate(answered([]))}
+      onAccept={() => mutate(answered(EXPLAINED))}
       isAskedFor={isConsentReopened()}
       busy={isPending ? t("consent.saving") : null}
       error={error === null ? null : t("consent.failed")}
     >
       <p>
-        <strong>{t("consent.question")}</strong> {t("consent.explanation")}{" "}
-        <TextLink to="/cookies">{t("consent.list")}</TextLink>
+        <strong>{t("consent.question")}</strong>
+      </p>
+      <p>
+        {t("consent.explanation")} <TextLink to="/cookies">{t("consent.list")}</TextLink>
       </p>
     </CookieBanner>
   );

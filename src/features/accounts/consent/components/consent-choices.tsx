@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldGroup } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { PURPOSES, type Purpose } from "../contract.ts";
+import { PURPOSES } from "../contract.ts";
 import { recordAnswers } from "./record-answers.ts";
 import { answered, keepConsent, useStoredAnswer, type Preferences } from "./stored-consent.ts";
 
@@ -30,9 +30,8 @@ export function ConsentChoices() {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const ticked = new FormData(event.currentTarget).getAll("purpose");
-    const optional = OPTIONAL.map((purpose) => [purpose, ticked.includes(purpose)]);
-    const preferences = { ...answered(false), ...Object.fromEntries(optional) } as Preferences;
-    if (!isPending) mutate(preferences);
+    const yes = PURPOSES.filter((purpose) => ticked.includes(purpose));
+    if (!isPending) mutate(answered(yes));
   }
 
   return (
@@ -69,7 +68,3 @@ export function ConsentChoices() {
     </form>
   );
 }
-
-const OPTIONAL = PURPOSES.filter((purpose): purpose is Exclude<Purpose, "necessary"> => {
-  return purpose !== "necessary";
-});

@@ -20,7 +20,7 @@ export type CookieBannerProps = {
   error?: ReactNode;
 };
 
-/** At the foot of the page, over nothing; both answers look the same. */
+/** At the foot of the window, beside the person and never over them; both answers look the same. */
 export function CookieBanner({
   label,
   children,

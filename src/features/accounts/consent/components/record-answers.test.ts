@@ -15,15 +15,15 @@ function answering(status: number, code: string) {
 
 it("lets a no hold while the server may change nothing, and asks it first", async () => {
   const fetched = answering(503, "readOnly");
-  await expect(recordAnswers(answered(false), "banner")).resolves.toBeUndefined();
+  await expect(recordAnswers(answered([]), "banner")).resolves.toBeUndefined();
   expect(fetched).toHaveBeenCalledTimes(5);
 });
 
 it("is no yes before it is on record, and no answer after another failure", async () => {
   answering(503, "readOnly");
-  await expect(recordAnswers(answered(true), "banner")).rejects.toThrow("Ikke nu.");
-  const some = { ...answered(false), performance: true };
+  await expect(recordAnswers(answered(["performance"]), "banner")).rejects.toThrow("Ikke nu.");
+  const some = { ...answered([]), performance: true };
   await expect(recordAnswers(some, "settings")).rejects.toThrow("Ikke nu.");
   answering(503, "unavailable");
-  await expect(recordAnswers(answered(false), "banner")).rejects.toThrow("Ikke nu.");
+  await expect(recordAnswers(answered([]), "banner")).rejects.toThrow("Ikke nu.");
 });

@@ -27,21 +27,21 @@ describe("a stored consent", () => {
 });
 
 test("that declines covers only the necessary purposes", () => {
-  const { necessary, ...optional } = answered(false);
+  const { necessary, ...optional } = answered([]);
   expect(necessary).toBe(true);
   expect(Object.values(optional)).toEqual([false, false, false, false]);
 });
 
 test("is to the wording of its time, and no yes to a later one", () => {
   const answer = { consentGiven: "true", consentTimestamp: "2026-11-20T12:00:00Z" };
-  const preferences = { ...answered(false), performance: true };
+  const preferences = { ...answered([]), performance: true };
   const consentPreferences = JSON.stringify(preferences);
   const before = stored({ ...answer, consentPreferences });
   const former = stored({ ...answer, consentPreferences, consentVersion: "1" });
   const since = stored({ ...answer, consentPreferences, consentVersion: "2" });
   expect(preferencesIn(since)).toEqual(preferences);
   for (const old of [before, former]) {
-    expect(preferencesIn(old)).toEqual(answered(false));
+    expect(preferencesIn(old)).toEqual(answered([]));
     expect(isConsentCurrent(old, now)).toBe(true);
   }
 });

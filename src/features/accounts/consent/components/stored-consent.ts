@@ -1,19 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { closeConsent, isConsentReopened, onConsentReopened } from "#shell/consent-reopened.ts";
-import type { Purpose } from "../contract.ts";
+import { PURPOSES, type Purpose } from "../contract.ts";
 import { CONSENT_KEYS, CONSENT_MONTHS, CONSENT_TEXT_VERSION } from "../model.ts";
 
 export type Preferences = { necessary: true } & Record<Exclude<Purpose, "necessary">, boolean>;
 
-/** The same answer for every optional purpose. */
-export function answered(yes: boolean): Preferences {
-  return {
-    necessary: true,
-    analytics: yes,
-    marketing: yes,
-    performance: yes,
-    social_media: yes,
-  };
+/** A yes to these, and a no to every other optional purpose. */
+export function answered(yes: readonly Purpose[]): Preferences {
+  const optional = PURPOSES.map((purpose) => [purpose, yes.includes(purpose)]);
+  return { ...(Object.fromEntries(optional) as Preferences), necessary: true };
 }
 
 /** Whether there is an answer from the last 13 months. */
@@ -34,7 +29,7 @@ export type StoredAnswer = { preferences: Preferences; givenAt: string };
 export function preferencesIn(stored: Pick<Storage, "getItem">): Preferences {
   const isToThis = stored.getItem(CONSENT_KEYS.version) === CONSENT_TEXT_VERSION;
   const known = isToThis ? stored.getItem(CONSENT_KEYS.preferences) : null;
-  return { ...answered(false), ...knownIn(known) };
+  return { ...answered([]), ...knownIn(known) };
 }
 
 /** The stored answer and time as a string: `useSyncExternalStore` compares snapshots by value. */

@@ -65,7 +65,7 @@ function Pages({ prepared: { items, handedOver } }: { prepared: Prepared }) {
             </SettingsList>
           )}
           <div className="actions">
-            <ButtonLink to="/create-memorial/blank">{t("dashboard.make")}</ButtonLink>
+            <ButtonLink to="/reseller-dashboard/new">{t("dashboard.make")}</ButtonLink>
             <ButtonLink variant="quiet" to="/qr-scan">
               {t("dashboard.claim")}
             </ButtonLink>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { sqlStateOf } from "#platform/database/database.server.ts";
@@ -175,6 +175,7 @@ describe("its documents", () => {
     const attempts = [
       database.update(invoiceDocuments).set({ pdfHash: "x" }).where(ours),
       database.delete(invoiceDocuments).where(ours),
+      database.execute(sql`truncate ${invoiceDocuments}`),
     ];
     for (const attempt of attempts) {
       const state = await attempt.then(

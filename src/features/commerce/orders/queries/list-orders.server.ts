@@ -1,5 +1,6 @@
 import { and, countDistinct, desc, eq, gte, lt, min, ne, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
+import { outer } from "#platform/database/outer.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";
@@ -46,7 +47,7 @@ function selectListed(reader: Reader) {
       lines: sql<ListedLine[]>`(select coalesce(json_agg(json_build_object(
           'plan', line.plan, 'amount', line.amount, 'plate', line.plate,
           'words', cardinality(line.words), 'awaitsReturn', line.awaits_return
-        ) order by line.position), '[]') from ${orderLines} as line where line.order_id = ${orders.id})`,
+        ) order by line.position), '[]') from ${orderLines} as line where line.order_id = ${outer(orders.id)})`,
     })
     .from(orders)
     .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, orders.invoiceId));

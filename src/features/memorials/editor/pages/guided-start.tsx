@@ -7,7 +7,7 @@ import { loginPath } from "#shell/safe-next.ts";
 import { useHydrated } from "#shell/hydrated.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { PageHead } from "#shell/page-head.tsx";
-import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -129,7 +129,6 @@ function useFirstAnswer(qrCode: string | undefined) {
     },
     onError: (failure, { name }) => {
       if (failure instanceof ApiError && failure.status === 401) return beginHere(name);
-      if (hasFieldProblems(failure)) return undefined;
       return toast.show({
         tone: "bad",
         inPage: "said",

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { SignedInNavigation } from "#shell/signed-in-navigation.tsx";
 import { SitePage } from "#shell/site-page.tsx";
-import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
@@ -120,7 +120,6 @@ function useBeginning() {
       await navigate(`/edit-memorial/${memorial.slug}#life`, { replace: true });
     },
     onError: (failure) => {
-      if (hasFieldProblems(failure)) return;
       toast.show({
         tone: "bad",
         inPage: "said",

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { outer } from "#platform/database/outer.server.ts";
 import { prepared } from "#platform/database/prepared.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { isUnrestricted } from "../../reports/restrictions/queries.server.ts";
@@ -29,7 +30,9 @@ export const shown = {
   takenAt: mediaItems.takenAt,
   takenOn: mediaItems.takenOn,
   // Only the languages, not the content.
-  languages: sql<Locale[]>`array(select jsonb_object_keys(${mediaItems.subtitles}) order by 1)`,
+  languages: sql<
+    Locale[]
+  >`array(select jsonb_object_keys(${outer(mediaItems.subtitles)}) order by 1)`,
   pages: mediaItems.pages,
   createdBy: mediaItems.createdBy,
   createdAt: mediaItems.createdAt,

@@ -1,7 +1,7 @@
 import { notifyManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, type RefObject, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
 import type { CallOptions } from "#platform/pages/call.ts";
 import { formProblems } from "#platform/pages/form-problems.ts";
 import { newKey, useAttemptKey } from "#platform/pages/attempt-key.ts";
@@ -110,7 +110,6 @@ function useSubmit<K extends Kind>(
           form.current?.reset();
         },
         onError: (problem) => {
-          if (hasFieldProblems(problem)) return;
           toast.show({ tone: "bad", inPage: "said", title: failed, description: reason(problem) });
         },
       },

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
+import { outer } from "#platform/database/outer.server.ts";
 import { may } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -38,7 +39,7 @@ const line = {
   whys: sql<
     CaseLine["reasons"]
   >`(select array_agg(n.reason order by n.id) from ${reportNotices} as n
-    where n.case_id = ${reportCases}.id)`,
+    where n.case_id = ${outer(reportCases.id)})`,
 };
 
 function selectCases(reader: Reader) {

@@ -1,21 +1,13 @@
 import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
-import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { memorialError } from "#features/memorials/errors.ts";
+import { outer } from "#platform/database/outer.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { keepers } from "../../keepers/tables.server.ts";
 import { memorials } from "../../tables.server.ts";
 import type { ReportKind } from "../contract.ts";
 import { holdsRemoved, holdsWords, type Restraint, type WrittenWords } from "./model.ts";
 import { restrictions } from "./tables.server.ts";
-
-/**
- * Written out with its table: where one table is read, the query builder leaves the name out, and
- * within the subquery a bare one would be a column of the subquery's own table.
- */
-function outer(column: PgColumn): SQL {
-  return sql`${column.table}.${sql.identifier(toSnakeCase(column.name))}`;
-}
 
 type Item = {
   memorialId: PgColumn;

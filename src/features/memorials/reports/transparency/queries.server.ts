@@ -1,4 +1,5 @@
 import { and, count, eq, gte, isNotNull, lt, sql, type SQL } from "drizzle-orm";
+import { outer } from "#platform/database/outer.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { REPORT_OUTCOMES, REPORT_REASONS } from "../contract.ts";
 import { medianHours } from "../model.ts";
@@ -13,7 +14,7 @@ export async function getTransparency(
   const [from, until] = [year, year + 1].map((each) => new Date(Date.UTC(each, 0, 1)));
   // An appeal may have replaced the decision since: it is counted, as it is now, when it was first made.
   const decidedAt = sql<Date>`coalesce((select min(s.at) from ${reportSteps} as s
-    where s.case_id = ${reportCases}.id and s.step = 'decided'), ${reportCases.decidedAt})`.mapWith(
+    where s.case_id = ${outer(reportCases.id)} and s.step = 'decided'), ${outer(reportCases.decidedAt)})`.mapWith(
     reportCases.decidedAt,
   );
   const within = (column: SQL) =>

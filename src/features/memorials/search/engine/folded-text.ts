@@ -16,7 +16,7 @@ const SPACES = /[\t\n\v\f\r\u0085\u1680\u2028\u2029\ufeff '’.-]+/g;
 
 /**
  * The text as it is compared: Østergård, Ostergard and Oestergaard are the same. The database has the
- * same function, `fold_letters` (migrations/0066), for its indexes; a test holds them together.
+ * same function, `fold_letters` (migrations/0000), for its indexes; a test holds them together.
  */
 export function foldLetters(text: string): string {
   // Letter by letter: the database knows no final sigma.

@@ -26,6 +26,8 @@ export class SymbolProcess {
   readonly #symbols: ProcessQueue<WorkOrder, WorkAnswer>;
   /** A separate process: photographs don't wait for exports, and hostile files affect none. */
   readonly #photographs: ProcessQueue<PhotographOrder, PhotographAnswer>;
+  /** What strangers sent: the workshop doesn't wait for it. */
+  readonly #strangers: ProcessQueue<PhotographOrder, PhotographAnswer>;
 
   constructor(processes: ProcessQueues) {
     const limits = { idleMs: IDLE_MS, timeLimitMs: TIME_LIMIT_MS };
@@ -34,11 +36,13 @@ export class SymbolProcess {
       worker: join(import.meta.dirname, "symbol-worker.server.ts"),
       memoryBytes: MEMORY_BYTES,
     });
-    this.#photographs = processes.of({
+    const photographs = {
       ...limits,
       worker: join(import.meta.dirname, "photograph-worker.server.ts"),
       memoryBytes: PHOTOGRAPH_BYTES,
-    });
+    };
+    this.#photographs = processes.of(photographs);
+    this.#strangers = processes.of(photographs, `${photographs.worker} for strangers`);
   }
 
   /** Throws a `SymbolRefused` if nothing can be made. */
@@ -59,8 +63,20 @@ export class SymbolProcess {
   }
 
   /** Throws an `UnreadableImageError` if it isn't a picture. */
-  async look(order: PhotographOrder): Promise<PhotographResult> {
-    const answer = await this.#photographs.ask(order);
+  look(order: PhotographOrder): Promise<PhotographResult> {
+    return this.#look(this.#photographs, order);
+  }
+
+  /** Behind what other strangers sent alone. Throws like `look`. */
+  lookForStranger(order: PhotographOrder): Promise<PhotographResult> {
+    return this.#look(this.#strangers, order);
+  }
+
+  async #look(
+    photographs: ProcessQueue<PhotographOrder, PhotographAnswer>,
+    order: PhotographOrder,
+  ): Promise<PhotographResult> {
+    const answer = await photographs.ask(order);
     if ("reason" in answer) throw new UnreadableImageError(answer.reason);
     if ("failure" in answer) throw new SymbolProcessError(answer.failure);
     return answer.looked;

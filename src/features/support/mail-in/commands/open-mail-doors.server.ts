@@ -17,7 +17,7 @@ const POLL_MS = 60_000;
 const HOLD_EVERY_MS = 10_000;
 
 type Doors = { doors: MailDoors; close(): Promise<void> };
-type Given = { pollMs?: number; holdEveryMs?: number };
+type Given = { pollMs?: number; holdEveryMs?: number; restartMs?: number };
 
 /** Opens the doors that are set, in a process of their own; without any there is none. */
 export async function openMailDoors(services: Services, given: Given = {}): Promise<Doors | null> {
@@ -27,6 +27,7 @@ export async function openMailDoors(services: Services, given: Given = {}): Prom
     opening: await openingOf(services.config),
     temporaryDirectory: services.config.temporaryDirectory,
     log: services.log,
+    restartMs: given.restartMs,
     answer: (question) => answerTo(services, question),
   });
   const holding = mailbox === null ? null : keepReading(services, doors, mailbox, given);

@@ -25,7 +25,7 @@ export type TakenMail = { ticketId: string; number: string; isNew: boolean; isKn
 
 /**
  * Stores a mail that was read: its original, what came with it, and its message in its thread. The same
- * bytes again change nothing. Throws where that isn't possible now; nothing is left then but the original,
+ * bytes again change nothing, nor does the same letter by another way. Throws where that isn't possible now; nothing is left then but the original,
  * which the next try writes again.
  */
 export async function receiveMail(
@@ -40,12 +40,13 @@ export async function receiveMail(
     if (place !== null) await noteTaken(services.database, place);
     return { ticketId: known.ticketId, number: known.number, isNew: false, isKnown: true };
   }
-  const attachments = await keepAttachments(services, mail.files);
+  const images = services.images.forStrangers;
+  const attachments = await keepAttachments({ ...services, images }, mail.files);
   try {
     const originalKey = originalKeyOf(mail.digest);
     const original = { contentType: "message/rfc822" };
     await services.storage.write(originalKey, createReadStream(path), original);
-    return await transaction(services, async (tx) => {
+    const taken = await transaction(services, async (tx) => {
       const lead = await findLead(tx, mail, ourAddresses(services.config));
       const received = await receiveMessage(tx, services, {
         ...written(mail, services),
@@ -54,25 +55,40 @@ export async function receiveMail(
         attachments,
         mail: { messageId: mail.messageId, digest, originalKey },
       });
+      if (mail.isUnreadable && !received.isRepeated)
+        await notifyStaffOfUnread(tx, services, received);
       if (mail.bounce !== null) await markUndelivered(tx, services, mail.bounce);
       if (place !== null) await noteTaken(tx, place);
-      const { ticketId, number, opened: isNew } = received;
-      return { ticketId, number, isNew, isKnown: false };
+      const { ticketId, number, opened: isNew, isRepeated: isKnown } = received;
+      return { ticketId, number, isNew, isKnown };
     });
+    if (taken.isKnown) await removeAttachments(services, attachments).catch(() => undefined);
+    return taken;
   } catch (error) {
     await removeAttachments(services, attachments).catch(() => undefined);
     throw error;
   }
 }
 
+/** Nobody knows what is in it but whoever opens the original. */
+async function notifyStaffOfUnread(
+  tx: Transaction,
+  services: Services,
+  { ticketId: id, number }: { ticketId: string; number: string },
+): Promise<void> {
+  await notifyStaffOf(tx, services, "unreadMail", { id, number, assigneeId: null });
+}
+
 function written(mail: ReadMail, { config }: Services) {
-  const { kind, from, subject, body, quoted, locale, mayBeAnswered } = mail;
-  const judged = { subject, body, from: from?.address ?? null, isMarkedSpam: mail.isMarkedSpam };
+  const { kind, from, replyTo, subject, body, quoted, locale, mayBeAnswered } = mail;
+  const { isMarkedSpam, isUnreadable } = mail;
+  const judged = { subject, body, from: from?.address ?? null, isMarkedSpam, isUnreadable };
   return {
     channel: "mail" as const,
     kind,
     name: from?.name || from?.address || "",
     email: from?.address ?? "",
+    replyTo,
     userId: null,
     locale,
     subject: subject || null,

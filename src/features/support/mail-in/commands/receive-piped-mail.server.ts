@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Services } from "#platform/context.server.ts";
-import { openResolver } from "../engine/authenticate.server.ts";
+import { MailReader } from "../engine/mail-reader.server.ts";
 import { MAIL_BYTES_MAX } from "../engine/protocol.server.ts";
-import { readMail } from "../engine/read-mail.server.ts";
 import { ourAddresses } from "../queries.server.ts";
 import { receiveMail } from "./receive-mail.server.ts";
 
@@ -17,17 +16,16 @@ export async function receivePipedMail(services: Services, pipe: Readable): Prom
   if (raw === null) return { refused: "larger than 40 MB" };
   const { config } = services;
   const path = join(config.temporaryDirectory, `mail-${randomUUID()}.eml`);
-  const folder = `${path}.parts`;
+  const { dnsServers } = config.mailIn;
+  const reader = new MailReader({ ours: ourAddresses(config), dnsServers, atOnce: 1 });
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(path, raw, { mode: 0o600, flag: "wx" });
-    const ours = ourAddresses(config);
-    const resolver = openResolver(config.mailIn.dnsServers);
-    const mail = await readMail({ raw, origin: null, recipients: null, folder, ours, resolver });
-    const { number, isNew, isKnown } = await receiveMail(services, mail, path);
-    return { ticket: number, isNew, isKnown };
+    return await reader.read({ path, origin: null, recipients: null }, async (mail) => {
+      const { number, isNew, isKnown } = await receiveMail(services, mail, path);
+      return { ticket: number, isNew, isKnown };
+    });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await reader.close();
     await rm(path, { force: true });
   }
 }

@@ -1,5 +1,5 @@
 import { idsIn, isOurAddress, messageOf } from "./threading.ts";
-import { withoutControls, type MailHeaders } from "./mail-headers.ts";
+import { decodedText, withoutControls, type MailHeaders } from "./mail-headers.ts";
 
 export type Kind = "message" | "automatic" | "bounce";
 
@@ -12,46 +12,81 @@ type Seen = {
   sender: string | null;
   /** `null` where it names none. */
   from: string | null;
+  /** Where it asks for its answer, if not there. */
+  replyTo: string | null;
   ours: readonly string[];
 };
 
+/** What mail servers and answering programs call themselves; another address for answers doesn't change it. */
 const DAEMONS = new Set([
   "mailer-daemon",
   "postmaster",
   "daemon",
-  "noreply",
-  "no-reply",
-  "no_reply",
-  "donotreply",
-  "do-not-reply",
   "autoreply",
   "auto-reply",
   "bounce",
   "bounces",
 ]);
-const MACHINES_SAY = ["x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-reply"];
-const LISTS_SAY = ["list-id", "list-unsubscribe", "list-post", "x-auto-response-suppress"];
+/** Of what is sent for somebody, who is named as the one to answer, or by a machine alone. */
+const UNANSWERED = new Set(["noreply", "no-reply", "no_reply", "donotreply", "do-not-reply"]);
+/** Parts of names that no person has: `noreply-dmarc-support`, `alerts.eu`, `bounce+17`. */
+const OF_MACHINES =
+  /(?:^|[-_.+=])(?:no-?_?reply|do-?not-?reply|mailer-?daemon|postmaster|bounces?|auto-?(?:reply|responder|mailer)|notifications?|notify|alerts?|monitoring|newsletter|nyhedsbrev|dmarc(?:-?reports?)?|tlsrpt|cron|robot|system|daemon|root)(?:$|[-_.+=\d])/i;
+
+const MACHINES_SAY = [
+  "x-autoreply",
+  "x-autorespond",
+  "x-autoresponder",
+  "x-auto-reply",
+  "x-failed-recipients",
+  "x-cron-env",
+  "tls-report-domain",
+];
+const LISTS_SAY = [
+  "list-id",
+  "list-unsubscribe",
+  "list-post",
+  "x-auto-response-suppress",
+  "feedback-id",
+];
+/** What programs put before a subject when they answer for somebody who is away. */
+const AWAY =
+  /^\W{0,3}(?:automatisk svar|autosvar|auto(?:matic)?[ -]?reply|out of (?:the )?office|fraværende|ikke på kontoret|respuesta automática|fuera de (?:la )?oficina|automatische antwort|abwesenheit)/iu;
 
 /** Written by a machine: it reopens nothing, and nothing is answered to it. */
-export function isAutomatic({ headers, sender, from, ours }: Seen): boolean {
+export function isAutomatic({ headers, sender, from, replyTo, ours }: Seen): boolean {
   const autoSubmitted = headers.first("auto-submitted").split(";")[0]?.trim().toLowerCase() ?? "";
   if (autoSubmitted !== "" && autoSubmitted !== "no") return true;
   if (isPrecedence(headers, ["bulk", "junk", "auto_reply"])) return true;
-  if (MACHINES_SAY.some((name) => headers.has(name))) return true;
+  if (MACHINES_SAY.some((name) => headers.has(name)) || isReport(headers)) return true;
   const returnPath = headers.first("return-path").replace(/\s/g, "");
   if (sender === "" || (sender === null && returnPath === "<>")) return true;
   if (from === null) return false;
-  return DAEMONS.has(localPart(from)) || isOurAddress(from, ours);
+  if (DAEMONS.has(localPart(from)) || isOurAddress(from, ours)) return true;
+  return UNANSWERED.has(localPart(replyTo ?? from));
 }
 
-/** Whether a receipt may go there: never by way of a list, or where a program asks for none. */
+/** Of deliveries, of readings, of mails that were taken for forged (RFC 7489): few of them mark themselves. */
+function isReport(headers: MailHeaders): boolean {
+  if (/^\s*multipart\/report\b/i.test(headers.first("content-type"))) return true;
+  return /\breport domain:.{1,300}\bsubmitter:/i.test(headers.first("subject"));
+}
+
+/**
+ * Whether a receipt may go there: never by way of a list, or where a program asks for none; nor where it
+ * could be one that doesn't say so. Whoever is missed hears from a person.
+ */
 export function mayBeAnswered(seen: Seen): boolean {
-  if (seen.from === null || isAutomatic(seen)) return false;
-  if (LISTS_SAY.some((name) => seen.headers.has(name))) return false;
-  return !isPrecedence(seen.headers, ["list"]);
+  const { headers, from, replyTo, sender } = seen;
+  if (from === null || isAutomatic(seen)) return false;
+  if (LISTS_SAY.some((name) => headers.has(name)) || isPrecedence(headers, ["list"])) return false;
+  if (AWAY.test(decodedText(headers.first("subject")))) return false;
+  const names = replyTo === null ? [from, ...(sender === null ? [] : [sender])] : [replyTo];
+  return !names.some((name) => OF_MACHINES.test(localPart(name)));
 }
 
 const REPORT_MAX = 256 * 1024;
+const ABOUT_MAX = 100;
 
 /** `null` for anything but a report of failure: one of delay isn't the end of it. */
 export function bounceIn(headers: MailHeaders, raw: Buffer): Bounce | null {
@@ -68,7 +103,9 @@ export function bounceIn(headers: MailHeaders, raw: Buffer): Bounce | null {
       .trim();
   const action = field("action")?.toLowerCase();
   if (isReport && action !== "failed") return null;
-  const about = lines.flatMap((line) => idsIn(line).flatMap((id) => messageOf(id) ?? []));
+  const about = lines
+    .flatMap((line) => idsIn(line).flatMap((id) => messageOf(id) ?? []))
+    .slice(0, ABOUT_MAX);
   const diagnostic = field("diagnostic-code")?.replace(/^\w+;\s*/, "");
   const reason = [field("status"), diagnostic].filter((part) => part !== undefined).join(" ");
   return { about, reason: withoutControls(reason).slice(0, 500) || "undeliverable" };

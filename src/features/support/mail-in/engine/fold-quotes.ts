@@ -1,66 +1,95 @@
-import EmailReplyParser from "email-reply-parser";
-
 export type Folded = { body: string; quoted: string };
 
-/** What the library reads: its patterns take long over more, and nobody writes more above a quote. */
-const READ_MAX = 20_000;
-/** How many lines the header of a forwarded mail may take. */
+/** How many lines the header of a forwarded mail may take, and the line above a quote. */
 const BLOCK_LINES = 8;
+const ATTRIBUTION_LINES = 3;
+/** No program writes a longer line there. */
+const LINE_MAX = 300;
 
-const FROM = /^\W{0,4}(?:fra|from|de|von):\s*\S/iu;
-const SENT = /^\W{0,4}(?:sendt|dato|sent|date|enviado|fecha|gesendet):\s*\S/iu;
-const TO = /^\W{0,4}(?:til|to|para|an):\s*\S/iu;
+const FROM = /^\W{0,4}(?:fra|from|de|von):/iu;
+const TO = /^\W{0,4}(?:til|to|para|an):/iu;
 const SUBJECT = /^\W{0,4}(?:emne|subject|asunto|betreff):/iu;
-/** `Den 3. nov. 2026 kl. 10.12 skrev Anna <anna@example.org>:`, which may go over two lines. */
-const WROTE =
-  /^(?:den|on|el|man|tir|ons|tor|fre|lør|søn)\b.{0,300}\b(?:skrev|wrote|escribió)\b.{0,200}:$/iu;
-/** `----- Oprindelig meddelelse -----` */
-const DIVIDER = /^-{2,9}\s?(?:oprindelig|videresendt|original|forwarded|mensaje)\b/iu;
-const DIVIDER_MAX = 90;
+const DATE = /^\W{0,4}(?:dato|date|fecha|datum):/iu;
+/** A label that nothing but a mail has. */
+const SENT = /^\W{0,4}(?:sendt|sent|enviado|gesendet):/iu;
 
-/** Parts what somebody wrote from what they answer. Nothing is dropped: both together are the text. */
+const WROTE = /(?<!\p{L})(?:skrev|wrote|escribió|schrieb|schreef|écrit|skreiv)(?!\p{L})/iu;
+const ADDRESS = /[^\s@<]@[^\s@>]/;
+const CLOCK = /(?<!\d)\d{1,2}[.:]\d{2}(?!\d)/;
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
+
+/** `----- Oprindelig meddelelse -----` */
+const DIVIDER =
+  /^-{2,20} ?(?:oprindelig (?:meddelelse|mail|besked)|videresendt (?:meddelelse|mail|besked)|original (?:message|mail)|forwarded message|mensaje (?:original|reenviado)) ?-{2,20}$/iu;
+const RULE = /^_{5,80}$/;
+
+/**
+ * Parts what somebody wrote from the mail that they answer, where it certainly is one: from a line or block
+ * of a mail program to the end. What may be the writer's own words stays, and everything in its order: both
+ * together are the text.
+ */
 export function foldQuotes(text: string): Folded {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
-  const begin = lines.findIndex((_, index) => beginsQuote(lines, index));
-  const above = (begin === -1 ? lines : lines.slice(0, begin)).join("\n");
-  const below = begin === -1 ? "" : lines.slice(begin).join("\n");
-  const { body, quoted } = foldAbove(above);
-  // Answers below what they quote, or nothing but a forwarded mail: the whole is what was written.
-  if (body.trim() === "") return { body: text.trim(), quoted: "" };
-  return {
-    body: body.trim(),
-    quoted: [quoted, below].filter((part) => part.trim() !== "").join("\n"),
-  };
+  const begin = beginOfQuote(lines);
+  const body = (begin === -1 ? "" : lines.slice(0, begin).join("\n")).trim();
+  // Nothing but a forwarded mail: it is what was sent.
+  if (body === "") return { body: text.trim(), quoted: "" };
+  return { body, quoted: lines.slice(begin).join("\n").trim() };
 }
 
-function foldAbove(text: string): Folded {
-  if (text.length > READ_MAX) return { body: text, quoted: "" };
-  const body: string[] = [];
-  const quoted: string[] = [];
-  for (const fragment of new EmailReplyParser().read(text).getFragments()) {
-    (fragment.isQuoted() || fragment.isHidden() ? quoted : body).push(fragment.getContent());
-  }
-  return { body: body.join("\n"), quoted: quoted.join("\n") };
-}
-
-function beginsQuote(lines: readonly string[], index: number): boolean {
-  const line = lines[index]?.trim() ?? "";
-  if (isDivider(line) || WROTE.test(line)) return !isFollowedByAnswer(lines, index);
-  const next = lines[index + 1]?.trim() ?? "";
-  if (line.length < 300 && WROTE.test(`${line} ${next}`))
-    return !isFollowedByAnswer(lines, index + 1);
-  if (!FROM.test(line)) return false;
-  const block = lines.slice(index, index + BLOCK_LINES).map((one) => one.trim());
-  return [SENT, TO, SUBJECT].every((field) => block.some((one) => field.test(one)));
-}
-
-/** Whether the quote is marked line by line and words follow it: then the library tells them apart. */
-function isFollowedByAnswer(lines: readonly string[], index: number): boolean {
-  const below = lines.slice(index + 1).filter((line) => line.trim() !== "");
-  const isMarked = below[0]?.trimStart().startsWith(">") === true;
-  return isMarked && below.some((line) => !line.trimStart().startsWith(">"));
+function beginOfQuote(lines: readonly string[]): number {
+  const header = lines.findIndex((line, index) => isDivider(line) || isHeader(lines, index));
+  if (header === -1) return beginOfMarkedQuote(lines);
+  const above = lines.findLastIndex((line, index) => index < header && line.trim() !== "");
+  return RULE.test(lines[above]?.trim() ?? "") ? above : header;
 }
 
 function isDivider(line: string): boolean {
-  return line.length <= DIVIDER_MAX && line.endsWith("--") && DIVIDER.test(line);
+  return line.length <= LINE_MAX && DIVIDER.test(line.trim());
+}
+
+/** Of a mail, as programs write it above: a person's list of places and dates has neither order nor signs of it. */
+function isHeader(lines: readonly string[], index: number): boolean {
+  if (!isField(lines[index], FROM)) return false;
+  const after = lines.slice(index + 1, index + BLOCK_LINES).map((line) => line.trim());
+  const end = after.indexOf("");
+  const block = end === -1 ? after : after.slice(0, end);
+  const [second] = block;
+  const sent = block.find((line) => isField(line, SENT));
+  const date = sent ?? block.find((line) => isField(line, DATE));
+  const to = block.find((line) => isField(line, TO));
+  if (date === undefined || to === undefined || second === to) return false;
+  if (!block.some((line) => isField(line, SUBJECT))) return false;
+  return ADDRESS.test(`${lines[index]} ${to}`) || (sent !== undefined && CLOCK.test(sent));
+}
+
+function isField(line: string | undefined, name: RegExp): boolean {
+  return line !== undefined && name.test(line.trimStart().slice(0, LINE_MAX));
+}
+
+/** A line that says who wrote what follows, above lines that are marked to the end; -1 if there is none. */
+function beginOfMarkedQuote(lines: readonly string[]): number {
+  const last = lines.findLastIndex((line) => line.trim() !== "" && !isMarked(line));
+  if (last === -1 || !lines.slice(last + 1).some(isMarked)) return -1;
+  for (let count = 1; count <= ATTRIBUTION_LINES; count += 1) {
+    const begin = last - count + 1;
+    if (begin < 0 || lines[begin]?.trim() === "") return -1;
+    const isAlone = (lines[begin - 1] ?? "").trim() === "";
+    const said = lines.slice(begin, last + 1).map((line) => line.trim().slice(0, LINE_MAX));
+    if (isAttribution(said.join(" "), isAlone)) return begin;
+  }
+  return -1;
+}
+
+function isMarked(line: string): boolean {
+  return line.trimStart().startsWith(">");
+}
+
+/** By what mail programs of all languages write there: when, and who by their address or by the verb. */
+function isAttribution(line: string, isAlone: boolean): boolean {
+  if (!/[:：]$/.test(line)) return false;
+  const hasAddress = ADDRESS.test(line);
+  const isDated = CLOCK.test(line) || YEAR.test(line);
+  if (WROTE.test(line)) return isDated && (hasAddress || CLOCK.test(line));
+  return isAlone && hasAddress && CLOCK.test(line) && YEAR.test(line);
 }

@@ -6,11 +6,14 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import { networkOf } from "#platform/network.ts";
 import { isOurAddress } from "./threading.ts";
 import { MAIL_BYTES_MAX, type Ask, type ListenerOrder, type Opening } from "./protocol.server.ts";
 import type { TakeMail } from "./take-mail.server.ts";
 
-const CONNECTIONS_MAX = 50;
+const CONNECTIONS_MAX = 500;
+/** Of one network: far more than a mail server opens, and too few to keep the others out. */
+const OF_NETWORK_MAX = 20;
 const SILENCE_MS = 60_000;
 const CLOSE_MS = 1000;
 
@@ -30,6 +33,7 @@ type Given = Pick<Opening, "ours" | "hostName" | "folder"> & { ask: Ask; take: T
 /** Takes mails to our addresses straight from other servers. They hear 250 once a mail is stored. */
 export async function openListener(order: ListenerOrder, given: Given) {
   const { ours, hostName, ask } = given;
+  const connections = new Connections();
   const server = new SMTPServer({
     name: hostName,
     banner: "ESMTP",
@@ -43,6 +47,11 @@ export async function openListener(order: ListenerOrder, given: Given) {
     size: MAIL_BYTES_MAX,
     minVersion: "TLSv1.2",
     ...order.certificate,
+    onConnect: ({ id, remoteAddress }, done) => {
+      const isAdmitted = connections.admit(networkOf(remoteAddress), id);
+      done(isAdmitted ? null : new Refusal(421, "4.7.0 too many connections, try again later"));
+    },
+    onClose: ({ id, remoteAddress }) => connections.forget(networkOf(remoteAddress), id),
     onMailFrom: (sender, session, done) => {
       const { address } = sender;
       void ask({ ask: "sender", sender: address, address: session.remoteAddress })
@@ -70,6 +79,25 @@ export async function openListener(order: ListenerOrder, given: Given) {
         server.close(() => closed());
       }),
   };
+}
+
+/** Which are open, by the network that they come from. */
+class Connections {
+  readonly #open = new Map<string, Set<string>>();
+
+  admit(network: string, id: string): boolean {
+    const open = this.#open.get(network) ?? new Set();
+    if (open.size >= OF_NETWORK_MAX) return false;
+    this.#open.set(network, open.add(id));
+    return true;
+  }
+
+  /** One that was refused is none of them. */
+  forget(network: string, id: string): void {
+    const open = this.#open.get(network);
+    open?.delete(id);
+    if (open?.size === 0) this.#open.delete(network);
+  }
 }
 
 async function receive(

@@ -1,13 +1,14 @@
-import { openResolver } from "./authenticate.server.ts";
 import { openListener } from "./listener.server.ts";
+import { MailReader } from "./mail-reader.server.ts";
 import { openMailbox } from "./mailbox.server.ts";
 import type { Outcome, Question, ToChild, ToParent } from "./protocol.server.ts";
 import type { Opening } from "./protocol.server.ts";
 import { openIntake } from "./take-mail.server.ts";
 
 /**
- * The doors for mail, in a process of their own: strangers' mails are received, parsed and checked here,
- * without access to the database, and visitors don't wait for it.
+ * The doors for mail, in a process of their own: strangers' mails are received here, without access to the
+ * database, and visitors don't wait for it. They are parsed and checked in processes of its own, so that a
+ * mail that takes long holds up no other.
  */
 
 const asked = new Map<number, (outcome: Outcome) => void>();
@@ -29,7 +30,7 @@ function ask(question: Question): Promise<Outcome> {
 }
 
 function open(opening: Opening) {
-  const take = openIntake(ask, opening.ours, openResolver(opening.dnsServers));
+  const take = openIntake(ask, new MailReader(opening));
   const { listener, ours, hostName, folder } = opening;
   if (listener !== null) {
     openListener(listener, { ours, hostName, folder, ask, take }).then(

@@ -22,6 +22,8 @@ type Given = {
   /** Where the folder for what is being received is made. */
   temporaryDirectory: string;
   log: Log;
+  /** Before it is started again for the first time. */
+  restartMs?: number;
   answer(question: Question): Promise<Outcome>;
 };
 
@@ -118,7 +120,8 @@ export class MailDoors {
     this.#child = null;
     this.#listening = Promise.withResolvers<number>();
     this.#failures += 1;
-    const wait = Math.min(RESTART_MS * 2 ** (this.#failures - 1), RESTART_MOST_MS);
+    const { restartMs = RESTART_MS } = this.#given;
+    const wait = Math.min(restartMs * 2 ** (this.#failures - 1), RESTART_MOST_MS);
     this.#timer = setTimeout(() => void this.#start(), wait);
     this.#timer.unref();
   }

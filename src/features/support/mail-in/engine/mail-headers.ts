@@ -1,4 +1,7 @@
+import { asciiAddress } from "#platform/ascii-address.ts";
 import { addressParser, decodeWords } from "postal-mime";
+import { decodeBare, withTrueWords } from "./charset.ts";
+import { endOfFields } from "./part-fields.ts";
 
 /** The header of a mail, read leniently: its lines in order, each decoded, whatever they hold. */
 export type MailHeaders = {
@@ -10,36 +13,17 @@ export type MailHeaders = {
 
 export type Mailbox = { name: string; address: string };
 
-const HEADER_BYTES_MAX = 512 * 1024;
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-const windows1252 = new TextDecoder("windows-1252");
-
-/** UTF-8, or what old programs of Windows write. */
-export function decodeBare(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return windows1252.decode(bytes);
-  }
-}
-
-/** Where the header ends and the text begins. */
-export function endOfHeader(raw: Buffer): number {
-  const ends = ["\r\n\r\n", "\n\n"]
-    .map((gap) => raw.indexOf(gap, 0, "latin1"))
-    .filter((end) => end !== -1);
-  return Math.min(raw.length, HEADER_BYTES_MAX, ...ends);
-}
-
 export function readHeaders(raw: Buffer): MailHeaders {
-  const header = raw.subarray(0, endOfHeader(raw));
+  const header = raw.subarray(0, endOfFields(raw));
   const fields = new Map<string, string[]>();
   for (const line of unfolded(header)) {
     const colon = line.indexOf(":");
     const name = line.subarray(0, colon).toString("latin1").trim().toLowerCase();
     if (colon < 1 || /[^\x21-\x7e]/.test(name)) continue;
-    const value = withoutControls(decodeBare(line.subarray(colon + 1))).trim();
-    fields.set(name, [...(fields.get(name) ?? []), value]);
+    const value = withTrueWords(withoutControls(decodeBare(line.subarray(colon + 1)))).trim();
+    const known = fields.get(name);
+    if (known === undefined) fields.set(name, [value]);
+    else known.push(value);
   }
   const all = (name: string) => fields.get(name) ?? [];
   return { all, first: (name) => all(name)[0] ?? "", has: (name) => fields.has(name) };
@@ -53,7 +37,7 @@ export function decodedText(value: string): string {
 export function mailboxesIn(value: string): Mailbox[] {
   return addressParser(value, { flatten: true }).flatMap(({ name, address = "" }) =>
     isAddress(address)
-      ? [{ name: decodedText(name).slice(0, 200), address: address.toLowerCase() }]
+      ? [{ name: decodedText(name).slice(0, 200), address: asciiAddress(address.toLowerCase()) }]
       : [],
   );
 }

@@ -2,17 +2,18 @@ import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { aDovecot, type Dovecot } from "#test/dovecot.ts";
+import { aDovecot, type TestMailbox } from "#test/dovecot.ts";
 import { openMailbox } from "./mailbox.server.ts";
 import type { Outcome, Question } from "./protocol.server.ts";
 
 /** The mailbox is dovecot's; what it asks is answered here, as by a house that can or can't store a mail. */
 
+const dovecot = await aDovecot();
 const DAY = 86_400_000;
 const PATIENCE = { timeout: 100_000 };
 const MAIL = (body: string) => `From: aase@example.org\r\nSubject: x\r\n\r\n${body}\r\n`;
 
-async function reading({ port, user, password }: Dovecot, canStore: (body: string) => boolean) {
+async function reading({ port, user, password }: TestMailbox, canStore: (body: string) => boolean) {
   const seen = { tries: 0, taken: [] as string[], told: [] as (string | null)[] };
   const folder = await mkdtemp(join(tmpdir(), "mailbox-"));
   const ask = async (question: Question): Promise<Outcome> => {
@@ -40,10 +41,10 @@ async function reading({ port, user, password }: Dovecot, canStore: (body: strin
 
 describe("a mail that can't be stored", () => {
   it("is tried until it can, where none can be", async () => {
-    const dovecot = await aDovecot();
-    await dovecot.deliver(MAIL("i uvejr"));
+    const mailbox = await dovecot.mailbox();
+    await mailbox.deliver(MAIL("i uvejr"));
     let isDown = true;
-    const seen = await reading(dovecot, () => !isDown);
+    const seen = await reading(mailbox, () => !isDown);
     await expect.poll(() => seen.tries, PATIENCE).toBeGreaterThan(11);
     expect(seen.told.at(-1)).toBe("a mail can't be stored");
     isDown = false;
@@ -52,25 +53,25 @@ describe("a mail that can't be stored", () => {
   });
 
   it("is left where it is, once one behind it can be", async () => {
-    const dovecot = await aDovecot();
-    for (const body of ["umulig", "bagved"]) await dovecot.deliver(MAIL(body));
-    const seen = await reading(dovecot, (body) => body !== "umulig");
+    const mailbox = await dovecot.mailbox();
+    for (const body of ["umulig", "bagved"]) await mailbox.deliver(MAIL(body));
+    const seen = await reading(mailbox, (body) => body !== "umulig");
     await expect.poll(() => seen.taken, PATIENCE).toEqual(["bagved"]);
     await expect.poll(() => seen.told.at(-1), PATIENCE).toBeNull();
   });
 });
 
 it("brings nothing back that is older than what is kept, though nobody has read it", async () => {
-  const dovecot = await aDovecot();
-  for (const body of ["slettet", "bevaret"]) await dovecot.deliver(MAIL(body));
-  const folder = join(dovecot.folder, "new");
+  const mailbox = await dovecot.mailbox();
+  for (const body of ["slettet", "bevaret"]) await mailbox.deliver(MAIL(body));
+  const folder = join(mailbox.folder, "new");
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const days = (await readFile(path, "utf8")).includes("slettet") ? 400 : 30;
     const at = new Date(Date.now() - days * DAY);
     await utimes(path, at, at);
   }
-  const seen = await reading(dovecot, () => true);
+  const seen = await reading(mailbox, () => true);
   await expect.poll(() => seen.told.length, PATIENCE).toBeGreaterThan(1);
   expect(seen.taken).toEqual(["bevaret"]);
 });

@@ -3,17 +3,16 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import type { Locale } from "#platform/i18n/locales.ts";
-import { idsIn } from "./threading.ts";
+import { idsIn, isOurAddress } from "./threading.ts";
 import { authenticateMail, type Authentication, type Origin } from "./authenticate.server.ts";
 import { bounceIn, isAutomatic, mayBeAnswered, type Bounce, type Kind } from "./automatic.ts";
-import { withBareCharset } from "./bare-charset.ts";
+import { bestText, decodeBare, isDoubtful, withTellingCharset } from "./charset.ts";
+import { endOfFields, typesOfParts } from "./part-fields.ts";
 import { foldQuotes } from "./fold-quotes.ts";
 import { guessLocale } from "./guess-locale.ts";
 import { textOfHtml } from "./html-text.ts";
 import {
-  decodeBare,
   decodedText,
-  endOfHeader,
   mailboxesIn,
   readHeaders,
   withoutControls,
@@ -32,6 +31,8 @@ export type ReadMail = {
   bounce: Bounce | null;
   /** `null` where it names nobody who could be answered. */
   from: Mailbox | null;
+  /** Where it asks for its answer, if not there; says nothing of who wrote it. */
+  replyTo: string | null;
   authentication: Authentication;
   /** Of the envelope, then where the header says it went. */
   recipients: string[];
@@ -43,6 +44,8 @@ export type ReadMail = {
   locale: Locale;
   /** Called spam by the server that took it in. */
   isMarkedSpam: boolean;
+  /** Reading it takes too long or ends its process: all that is told of it is how it begins. */
+  isUnreadable: boolean;
   /** In the folder that was given for them. */
   files: { fileName: string; path: string }[];
 };
@@ -60,6 +63,10 @@ export type MailSource = {
 };
 
 const BODY_MAX = 100_000;
+/** What is looked at of a text: a body, and what it quotes. */
+const TEXT_MAX = 2 * BODY_MAX;
+const HTML_MAX = 10 * BODY_MAX;
+const IDS_MAX = 100;
 const FILES_MAX = 100;
 const SUBJECT_MAX = 300;
 
@@ -69,10 +76,12 @@ export async function readMail(source: MailSource): Promise<ReadMail> {
   const headers = readHeaders(raw);
   const senders = headers.all("from").flatMap(mailboxesIn);
   const from = senders[0] ?? null;
-  const seen = { headers, sender: origin?.sender ?? null, from: from?.address ?? null, ours };
+  const replyTo = replyToOf(headers, from, ours);
+  const sender = origin?.sender ?? null;
+  const seen = { headers, sender, from: from?.address ?? null, replyTo, ours };
   const bounce = bounceIn(headers, raw);
   const parsed = await parse(raw);
-  const { body, quoted } = foldQuotes(textOf(parsed, raw));
+  const { body, quoted } = foldQuotes(textOf(parsed, raw).slice(0, TEXT_MAX));
   return {
     digest: createHash("sha256").update(raw).digest("hex"),
     messageId: idsIn(headers.first("message-id"))[0] ?? null,
@@ -80,6 +89,7 @@ export async function readMail(source: MailSource): Promise<ReadMail> {
     mayBeAnswered: bounce === null && mayBeAnswered(seen),
     bounce,
     from,
+    replyTo,
     authentication: await authenticationOf(source, headers, senders),
     // A server before ours may have taken what stands behind the plus out of the envelope.
     recipients: [...new Set([...(source.recipients ?? []), ...recipientsIn(headers)])],
@@ -89,8 +99,19 @@ export async function readMail(source: MailSource): Promise<ReadMail> {
     quoted: cut(quoted, BODY_MAX),
     locale: guessLocale(body),
     isMarkedSpam: isMarkedSpam(headers),
+    isUnreadable: false,
     files: await layFiles(parsed, source.folder),
   };
+}
+
+function replyToOf(
+  headers: MailHeaders,
+  from: Mailbox | null,
+  ours: readonly string[],
+): string | null {
+  const [asked] = headers.all("reply-to").flatMap(mailboxesIn);
+  if (from === null || asked === undefined || isOurAddress(asked.address, ours)) return null;
+  return asked.address === from.address ? null : asked.address;
 }
 
 /** A report names the mail that failed in its text: it belongs to that one's thread. */
@@ -99,6 +120,7 @@ function idsOf(headers: MailHeaders, bounce: Bounce | null): string[] {
   // References are the older ones: what a mail answers to stands last.
   return [...headers.all("references"), ...headers.all("in-reply-to")]
     .flatMap(idsIn)
+    .slice(-IDS_MAX)
     .concat(failed);
 }
 
@@ -112,18 +134,34 @@ function authenticationOf(
   return authenticateMail(raw, origin, resolver, senders[0]?.address ?? null);
 }
 
-async function parse(raw: Buffer): Promise<Email | null> {
-  const mail = await PostalMime.parse(raw).catch(() => null);
-  if (mail === null || !`${mail.text ?? ""}${mail.html ?? ""}`.includes("\uFFFD")) return mail;
-  return PostalMime.parse(withBareCharset(raw)).catch(() => mail);
+type Read = { text: string; html: string; attachments: Email["attachments"] };
+
+/** `null` for what is no mail to the library. */
+async function parse(raw: Buffer): Promise<Read | null> {
+  const declared = await PostalMime.parse(raw).catch(() => null);
+  if (declared === null) return null;
+  const { text = "", html = "", attachments } = declared;
+  if (!isDoubtful(raw, text + html)) return { text, html, attachments };
+  const telling = await PostalMime.parse(withTellingCharset(raw)).catch(() => declared);
+  return {
+    text: bestText(text, telling.text ?? ""),
+    html: bestText(html, telling.html ?? ""),
+    attachments,
+  };
 }
 
-function textOf(mail: Email | null, raw: Buffer): string {
-  const text = mail?.text ?? "";
-  const written =
-    text.trim() === "" ? textOfHtml((mail?.html ?? "").slice(0, BODY_MAX * 10)) : text;
-  if (mail !== null) return withoutControls(written);
-  return withoutControls(decodeBare(raw.subarray(endOfHeader(raw)).subarray(0, BODY_MAX)));
+function textOf(mail: Read | null, raw: Buffer): string {
+  if (mail === null) {
+    return withoutControls(decodeBare(raw.subarray(endOfFields(raw)).subarray(0, BODY_MAX)).trim());
+  }
+  const { text, html } = mail;
+  // Without an alternative the library made the text of what is HTML.
+  const isOfHtml = html !== "" && (text.trim() === "" || !hasAlternative(raw));
+  return withoutControls(isOfHtml ? textOfHtml(html.slice(0, HTML_MAX)) : text);
+}
+
+function hasAlternative(raw: Buffer): boolean {
+  return [...typesOfParts(raw)].some(({ said }) => /^[^:]*:\s*multipart\/alternative/i.test(said));
 }
 
 function recipientsIn(headers: MailHeaders): string[] {
@@ -137,7 +175,7 @@ function isMarkedSpam(headers: MailHeaders): boolean {
   return marks.some((mark) => /^(?:yes|true)\b/i.test(mark));
 }
 
-async function layFiles(mail: Email | null, folder: string): Promise<ReadMail["files"]> {
+async function layFiles(mail: Read | null, folder: string): Promise<ReadMail["files"]> {
   const laid: ReadMail["files"] = [];
   for (const { filename, mimeType, content, encoding } of (mail?.attachments ?? []).slice(
     0,

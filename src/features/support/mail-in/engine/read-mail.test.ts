@@ -45,13 +45,61 @@ describe("a mail without a charset", () => {
   });
 });
 
+describe("a mail with an untrue charset", () => {
+  it.each(["us-ascii", "iso-8859-1", "windows-1251", "x-nothing"])(
+    "%s is read as UTF-8",
+    async (charset) => {
+      const type = `Content-Type: text/plain; charset=${charset}`;
+      const mail = Buffer.from(
+        lines(AASE, type, "Subject: =?us-ascii?Q?K=C3=A6re?=", "", "Kære Åse, øl"),
+      );
+      expect(await read(mail)).toMatchObject({ subject: "Kære", body: "Kære Åse, øl" });
+    },
+  );
+
+  it("is what old programs of Windows write, where it isn't UTF-8 as it says", async () => {
+    const html = "Content-Type: text/html; charset=utf-8\r\n\r\n<p>K\xe6re \x93I\x94</p>";
+    const file = "Content-Type: message/rfc822\r\nContent-Disposition: attachment\r\n\r\n";
+    const inner = "Content-Type: text/plain; charset=utf-8\r\n\r\nK\xe6re";
+    const mail = await read(multipart("mixed", [html, file + inner]));
+    expect(mail.body).toBe("Kære “I”");
+    const [attached] = await Promise.all(mail.files.map(({ path }) => readFile(path, "latin1")));
+    expect(attached).toContain("charset=utf-8");
+  });
+
+  it("is believed where it can be true", async () => {
+    const of = async (charset: string, bytes: string) =>
+      (await read(lines(AASE, `Content-Type: text/plain; charset=${charset}`, "", bytes))).body;
+    expect(await of("koi8-r", "\xf0\xd2\xc9")).toBe("При");
+    expect(await of("iso-2022-jp", "\x1b$BF|K\\\x1b(B")).toBe("日本");
+    expect(await of("shift_jis", "\x93\xfa\x96{")).toBe("日本");
+    expect(await of("iso-8859-15", "100 \xa4")).toBe("100 €");
+  });
+});
+
 describe("an HTML mail", () => {
   it("is read as words: nothing remote, no form, no script is left", async () => {
     const html =
       "<head><style>p{}</style></head><p>Kære I</p><img src=https://spy.example/1.gif><form action=x><input value=y></form><script>alert(1)</script><blockquote>Før</blockquote>";
     const mail = await read(lines(AASE, "Content-Type: text/html", "", html));
-    expect(mail).toMatchObject({ body: "Kære I", quoted: "> Før" });
+    expect(mail).toMatchObject({ body: "Kære I\n\n> Før", quoted: "" });
     expect(JSON.stringify(mail)).not.toMatch(/spy|alert|form|style/);
+  });
+});
+
+describe("a mail of HTML and text", () => {
+  const table = "Content-Type: text/html\r\n\r\n<table><tr><td>Navn<td>Karen</table>";
+  const text = "Content-Type: text/plain\r\n\r\nNavn: Karen";
+
+  it("is read in the one that is meant for it", async () => {
+    expect(await read(multipart("alternative", [text, table]))).toMatchObject({
+      body: "Navn: Karen",
+    });
+  });
+
+  it("is read whole where they follow each other", async () => {
+    const { body } = await read(multipart("mixed", [table, text]));
+    expect(body).toBe("Navn | Karen\nNavn: Karen");
   });
 });
 
@@ -93,6 +141,21 @@ describe("a hostile mail", () => {
     );
     const mail = await read(multipart("mixed", parts));
     expect(mail.files).toHaveLength(100);
+  });
+
+  it.each([
+    ["quote lines", lines(AASE, "", "> Kære Åse\r\n".repeat(22_000), "Hej")],
+    ["attributions", lines(AASE, "", "Den 3. maj 2026 kl. 10.12 skrev Bo:\r\n> \r\n".repeat(6000))],
+    ["line breaks", lines(AASE, "", `Hej${"\r\n".repeat(20_000)}Hej`)],
+    ["header fields", lines(AASE, ...Array.from({ length: 20_000 }, () => "X-A: b"), "", "Hej")],
+    [
+      "references",
+      lines(AASE, ...Array.from({ length: 20_000 }, () => "References: <a@b>"), "", "Hej"),
+    ],
+  ])("of tens of thousands of %s is read within seconds", async (_what, mail) => {
+    const { body, ids } = await read(mail);
+    expect(body.length).toBeGreaterThan(2);
+    expect(ids.length).toBeLessThanOrEqual(100);
   });
 
   it("can't break a line of a header that we write", async () => {

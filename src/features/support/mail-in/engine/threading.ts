@@ -1,3 +1,5 @@
+import { asciiAddress } from "#platform/ascii-address.ts";
+
 const LOCAL_PART_MAX = 64;
 
 /** The 128 bits that every mail of a thread names; see `tickets.mail_id`. */
@@ -87,6 +89,6 @@ function partsOf(address: string): [string, string] {
 }
 
 function untagged(address: string): string {
-  const [local, domain] = partsOf(address.trim().toLowerCase());
+  const [local, domain] = partsOf(asciiAddress(address.trim().toLowerCase()));
   return `${local.split("+")[0]}@${domain}`;
 }

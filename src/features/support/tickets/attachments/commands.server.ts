@@ -4,6 +4,7 @@ import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context, type Services } from "#platform/context.server.ts";
+import type { Budget } from "#platform/images/process-queue.server.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
 import { readContent } from "./engine/file-content.server.ts";
 import type { KeptAttachment } from "../model.ts";
@@ -21,7 +22,10 @@ const BATCH = 500;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-type Using = Pick<Services, "config" | "images" | "storage">;
+type Using = Pick<Services, "config" | "images" | "processes" | "storage">;
+
+/** How long the files of one message are read, all together; what is left then is held. */
+const READING_MS = 60_000;
 
 /**
  * Stores the files of a message, before the transaction that writes it: pictures written anew, PDF, text and
@@ -33,8 +37,9 @@ export async function keepAttachments(
   files: readonly ReceivedFile[],
 ): Promise<KeptAttachment[]> {
   const kept: KeptAttachment[] = [];
+  const budget = { leftMs: READING_MS };
   try {
-    for (const file of files) kept.push(await keepFile(services, file));
+    for (const file of files) kept.push(await keepFile(services, file, budget));
     return kept;
   } catch (error) {
     await removeAttachments(services, kept);
@@ -104,7 +109,11 @@ export async function openOriginal(
   return key;
 }
 
-async function keepFile(services: Using, file: ReceivedFile): Promise<KeptAttachment> {
+async function keepFile(
+  services: Using,
+  file: ReceivedFile,
+  budget: Budget,
+): Promise<KeptAttachment> {
   const { temporaryDirectory } = services.config;
   const ours = [join(temporaryDirectory, randomUUID()), join(temporaryDirectory, randomUUID())];
   const [copy = "", destination = ""] = ours;
@@ -112,8 +121,8 @@ async function keepFile(services: Using, file: ReceivedFile): Promise<KeptAttach
     const path = "path" in file ? file.path : copy;
     if ("bytes" in file) await writeFile(copy, file.bytes, { mode: 0o600 });
     const received = { fileName: shownName(file.fileName), sha256: await digestOf(path) };
-    const { images } = services;
-    const content = await readContent({ images, path, destination });
+    const { images, processes } = services;
+    const content = await readContent({ images, processes, path, destination, budget });
     if (content.state === "held") {
       return { ...received, ...content, size: (await stat(path)).size, storageKey: null };
     }

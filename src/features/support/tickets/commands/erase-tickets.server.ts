@@ -43,6 +43,7 @@ export async function eraseTicketsOf(
       subject: null,
       fromName: null,
       fromEmail: null,
+      replyTo: null,
       mailMessageId: null,
       // Mail servers repeat the address.
       deliveryReason: null,
@@ -59,14 +60,27 @@ export async function eraseTicketsOf(
   await releaseMerged(tx, ctx, ticketIds);
   await tx
     .update(tickets)
-    .set({ name: "", email: null, subject: "", answerBy: null })
+    .set({ name: "", email: null, replyTo: null, subject: "", answerBy: null })
     .where(inArray(tickets.id, ticketIds));
+  await forgetReplyTo(tx, addresses);
   await tx
     .update(tickets)
     .set({ state: "closed" })
     .where(
       and(inArray(tickets.id, ticketIds), inArray(tickets.state, ["open", "snoozed", "waiting"])),
     );
+}
+
+/** Where others' letters named them: those are answered to whom they are from. */
+async function forgetReplyTo(tx: Transaction, addresses: string[]): Promise<void> {
+  await tx
+    .update(tickets)
+    .set({ replyTo: null })
+    .where(inArray(sql`lower(${tickets.replyTo})`, addresses));
+  await tx
+    .update(ticketMessages)
+    .set({ replyTo: null })
+    .where(inArray(sql`lower(${ticketMessages.replyTo})`, addresses));
 }
 
 /** The rows now, the files once that is committed. */

@@ -9,7 +9,10 @@ export function urlOfTicket(id: string): string {
 }
 
 type Told = { id: string; number: string; assigneeId: string | null };
-type Kind = Extract<StaffNoticeKind, "assigned" | "answered" | "goalNear" | "undelivered">;
+type Kind = Extract<
+  StaffNoticeKind,
+  "assigned" | "answered" | "goalNear" | "undelivered" | "unreadMail"
+>;
 
 /** Tells the ticket's assignee, or whoever may answer where it is nobody's, by its number alone. */
 export async function notifyStaffOf(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "#features/accounts/contract.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { defineCall } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { page, pageInBody, pageQuery } from "#platform/paging.ts";
@@ -40,8 +40,8 @@ const ticketItem = z.object({
   state: ticketState,
   channel: ticketChannel,
   locale,
-  /** Empty once the person is erased. */
-  contact: z.object({ name: z.string(), email: z.string() }),
+  /** Empty once the person is erased. `answersTo`: where answers go, as the letter asked for. */
+  contact: z.object({ name: z.string(), email: z.string(), answersTo: z.string() }),
   proof,
   assignee: colleague.nullable(),
   /** `null` while we owe no answer. */
@@ -69,6 +69,8 @@ const message = z.object({
   from: z.object({
     name: z.string(),
     email: z.string().nullable(),
+    /** Where this mail asks for its answer, if not there. */
+    replyTo: z.string().nullable(),
     /** Neither staff nor the ticket's own address: a further person, who gets no copies. */
     isAnother: z.boolean(),
   }),

@@ -43,7 +43,11 @@ describe("the list", () => {
       state: "open",
       channel: "mail",
       locale: "da",
-      contact: { name: "Lise Holm", email: expect.stringContaining("@example.org") },
+      contact: {
+        name: "Lise Holm",
+        email: expect.stringContaining("@example.org"),
+        answersTo: expect.stringContaining("@example.org"),
+      },
       proof: "signed",
       assignee: null,
       answerBy: expect.any(String),

@@ -41,6 +41,18 @@ async function audited(id: string) {
 }
 
 describe("a reply", () => {
+  it("goes where the letter asked for it, and says so", async () => {
+    const asked = { email: "noreply@bedemand.example", replyTo: "karen@familie.example" };
+    const { ticketId } = await aTicket(app, asked);
+    const { contact, messages } = await read(ticketId);
+    expect(contact).toMatchObject({ email: asked.email, answersTo: asked.replyTo });
+    expect(messages[0]?.from).toMatchObject({ email: asked.email, replyTo: asked.replyTo });
+    const { body } = await reply(ticketId);
+    await runJob(services, mailReply, { messageId: body.id });
+    expect(await mailsTo(app, asked.replyTo)).toHaveLength(1);
+    expect(await mailsTo(app, asked.email)).toEqual([]);
+  });
+
   it("is mailed once it can't be taken back, under the thread's subject and link", async () => {
     const { ticketId } = await aTicket(app, { email: "svar@example.org" });
     const sent = await reply(ticketId);

@@ -15,7 +15,7 @@ import { rootOf } from "../queries.server.ts";
 import type { tickets } from "../tables.server.ts";
 import { mailTicketReceipt } from "./jobs.server.ts";
 import { otherSubject, storable, storableLine, type ReceivedMessage } from "./model.ts";
-import { countReceipts, findReceived } from "./queries.server.ts";
+import { countReceipts, findReceived, findSameLetter } from "./queries.server.ts";
 
 type Ticket = typeof tickets.$inferSelect;
 
@@ -40,7 +40,7 @@ const RECEIPTS_A_DAY = 3;
 
 /**
  * Takes in what somebody wrote, by whichever way: into its thread, or as a new ticket. The same bytes, or the
- * same `idempotencyKey`, again are the first message, and change nothing. `tx` comes from `transaction()`.
+ * same `idempotencyKey`, or the same letter by two ways, are the first message, and change nothing. `tx` comes from `transaction()`.
  *
  * Which thread a message belongs to is decided by its way in, by secrets alone: neither number nor subject
  * nor sender leads into one.
@@ -52,7 +52,8 @@ export async function receiveMessage(
 ): Promise<Receipt> {
   const message = cleaned(given);
   const mark = markOf(message);
-  const known = mark === null ? null : await onlyOnce(tx, mark);
+  const known =
+    (mark === null ? null : await onlyOnce(tx, mark)) ?? (await onlyOneLetter(tx, message));
   if (known !== null) {
     const token = await makeThreadToken(tx, known.ticketId);
     return { ...known, token, opened: false, isRepeated: true };
@@ -81,11 +82,12 @@ export async function receiveMessage(
 }
 
 function cleaned(message: ReceivedMessage): ReceivedMessage {
-  const { name, email, subject, body, quoted } = message;
+  const { name, email, replyTo = null, subject, body, quoted } = message;
   return {
     ...message,
     name: storableLine(name, NAME_MAX),
     email: storableLine(email, 254),
+    replyTo: replyTo === null ? null : storableLine(replyTo, 254) || null,
     subject: subject === null ? null : storableLine(subject, SUBJECT_MAX) || null,
     body: storable(body),
     quoted: quoted === null ? null : storable(quoted) || null,
@@ -98,6 +100,19 @@ function markOf({ mail, idempotencyKey, ticketId, channel, email }: ReceivedMess
   if (idempotencyKey === null) return null;
   const about = [ticketId ?? channel, email.toLowerCase(), idempotencyKey];
   return createHash("sha256").update(JSON.stringify(about)).digest();
+}
+
+/**
+ * The same letter by another way, such as a list and its copy: one letter by its id, its sender and its
+ * words, unless it brings files that the first didn't.
+ */
+async function onlyOneLetter(tx: Transaction, { mail, email, body, attachments }: ReceivedMessage) {
+  const messageId = mail?.messageId ?? null;
+  if (messageId === null || email === "") return null;
+  const letter = [messageId, email.toLowerCase()];
+  const lock = createHash("sha256").update(JSON.stringify(letter)).digest();
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock.readBigInt64BE(0)}::bigint)`);
+  return findSameLetter(tx, { messageId, email, body, attachments });
 }
 
 /** The first of the same, also of two that come at once: the second waits for the first. */
@@ -113,7 +128,8 @@ async function open(
   before: Ticket | null,
   receivedAt: Date,
 ): Promise<Ticket> {
-  const { channel, kind, name, email, userId, locale, proof, spamReasons, subject, body } = message;
+  const { channel, kind, name, email, replyTo, userId } = message;
+  const { locale, proof, spamReasons, subject, body } = message;
   const isSpam = spamReasons.length > 0;
   const isOwed = kind === "message" && !isSpam;
   const hasReceipt = isOwed && (await mayHaveReceipt(tx, message, receivedAt));
@@ -125,6 +141,7 @@ async function open(
     name,
     // A mail may name nobody.
     email: email || null,
+    replyTo: replyTo ?? null,
     userId,
     locale,
     proof,
@@ -141,15 +158,15 @@ async function open(
 /** Whether the ticket's only receipt goes to whoever wrote. */
 async function mayHaveReceipt(
   tx: Transaction,
-  { mayHaveReceipt: isAsked, proof, email }: ReceivedMessage,
+  { mayHaveReceipt: isAsked, proof, email, replyTo }: ReceivedMessage,
   now: Date,
 ): Promise<boolean> {
   if (isAsked === false || proof === "contradicted") return false;
-  return (await countReceipts(tx, email, now)) < RECEIPTS_A_DAY;
+  return (await countReceipts(tx, replyTo ?? email, now)) < RECEIPTS_A_DAY;
 }
 
 function rowOf(message: ReceivedMessage, ticket: Ticket, mark: Buffer | null, createdAt: Date) {
-  const { kind, name, email, userId, body, quoted, subject, proof, spamReasons } = message;
+  const { kind, name, email, replyTo, userId, body, quoted, subject, proof, spamReasons } = message;
   return {
     ticketId: ticket.id,
     kind,
@@ -158,6 +175,7 @@ function rowOf(message: ReceivedMessage, ticket: Ticket, mark: Buffer | null, cr
     subject: otherSubject(subject, ticket),
     fromName: name,
     fromEmail: email,
+    replyTo: replyTo ?? null,
     userId,
     proof,
     spamReasons,
@@ -200,9 +218,17 @@ async function goOn(
 }
 
 /** Whoever else writes in a thread proves nothing of its person, and takes nothing away from it. */
-function provenBy({ proof, userId, email }: ReceivedMessage, ticket: Ticket): TicketChange {
+function provenBy(
+  { proof, userId, email, replyTo }: ReceivedMessage,
+  ticket: Ticket,
+): TicketChange {
   if (!isFromOwn(ticket, email)) return {};
-  return { proof, ...(ticket.userId === null && userId !== null && { userId }) };
+  return {
+    proof,
+    ...(ticket.userId === null && userId !== null && { userId }),
+    // Whoever only knows a thread's secret doesn't lead its answers elsewhere.
+    ...(proof === "signed" && { replyTo: replyTo ?? null }),
+  };
 }
 
 async function lockRoot(tx: Transaction, ticket: Ticket): Promise<Ticket> {

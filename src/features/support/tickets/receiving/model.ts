@@ -10,6 +10,8 @@ export type ReceivedMessage = {
   kind: Extract<MessageKind, "message" | "automatic" | "bounce">;
   name: string;
   email: string;
+  /** Where the answer goes instead; no account is found by it. */
+  replyTo?: string | null;
   /** The account, where the person is signed in with this address. */
   userId: string | null;
   locale: Locale;

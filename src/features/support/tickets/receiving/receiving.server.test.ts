@@ -3,10 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { transaction } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
+import { aUser } from "#test/factories.ts";
 import { changeTicket } from "../commands/change-ticket.server.ts";
 import { readThreadToken } from "../links/queries.server.ts";
 import { ticketHistory, ticketMessages, tickets } from "../tables.server.ts";
 import { receiveMessage } from "./commands.server.ts";
+import { countReceipts, findLetterOf } from "./queries.server.ts";
+import type { KeptAttachment } from "../model.ts";
 import type { ReceivedMessage } from "./model.ts";
 
 const app = await testApp();
@@ -183,6 +186,34 @@ describe("the same again", () => {
     expect(other.messageId).not.toBe(all[0]?.messageId);
   });
 
+  it("is one letter by two ways, unless it brings what the first didn't", async () => {
+    const email = "liste@example.org";
+    const mail = () => ({
+      messageId: "<2@example.org>",
+      digest: randomBytes(32),
+      originalKey: null,
+    });
+    const aFile = (sha256: string): KeptAttachment => {
+      const held = { type: "text/plain", size: 1, state: "held", storageKey: null } as const;
+      return { ...held, fileName: "a.txt", sha256 };
+    };
+    const attachments = [aFile("ab".repeat(32))];
+    const letter = { email, body: "Kan pladen\nlimes?", attachments };
+    const both = await Promise.all([1, 2].map(() => receive({ ...letter, mail: mail() })));
+    expect(new Set(both.map(({ ticketId }) => ticketId)).size).toBe(1);
+    expect(both.filter(({ isRepeated }) => isRepeated)).toHaveLength(1);
+    const wrapped = { email: "Liste@Example.org", body: "Kan pladen limes?", attachments: [] };
+    expect(await receive({ ...wrapped, mail: mail() })).toMatchObject({ isRepeated: true });
+    for (const other of [
+      { email: "bo@example.org" },
+      { body: "Kan pladen svejses?" },
+      { attachments: [aFile("cd".repeat(32))] },
+    ]) {
+      const { isRepeated, opened } = await receive({ ...letter, mail: mail(), ...other });
+      expect({ isRepeated, opened }).toEqual({ isRepeated: false, opened: true });
+    }
+  });
+
   it("is one message by its mark, of the same person in the same thread", async () => {
     const once = { idempotencyKey: "one-intended-write", email: "e@example.org" };
     const [first, second] = [await receive(once), await receive(once)];
@@ -204,6 +235,29 @@ describe("receipts", () => {
     for (const refused of [{ proof: "contradicted" }, { mayHaveReceipt: false }] as const) {
       expect(await receiptsFor((await receive(refused)).ticketId)).toBe(0);
     }
+  });
+});
+
+describe("a letter that asks for its answer elsewhere", () => {
+  const asked = { email: "noreply@bedemand.example", replyTo: "Karen@familie.example" };
+
+  it("is answered there, and belongs to no account by it", async () => {
+    const karen = await aUser(app, { email: "karen@familie.example" });
+    const { ticketId } = await receive(asked);
+    expect(await ticketOf(ticketId)).toMatchObject({ ...asked, userId: null });
+    expect(await findLetterOf(services, ticketId)).toMatchObject({ email: asked.replyTo });
+    const own = await karen.get("/api/user/tickets");
+    expect(own.body.items).toEqual([]);
+    expect(await countReceipts(database, "karen@familie.example", new Date())).toBe(1);
+    expect(await countReceipts(database, asked.email, new Date())).toBe(0);
+  });
+
+  it("leads the answers of its thread elsewhere only where its domain vouches for it", async () => {
+    const { ticketId } = await receive({ ...asked, replyTo: null });
+    await receive({ ...asked, ticketId, proof: "link" });
+    expect(await ticketOf(ticketId)).toMatchObject({ replyTo: null });
+    await receive({ ...asked, ticketId, proof: "signed" });
+    expect(await ticketOf(ticketId)).toMatchObject({ replyTo: asked.replyTo });
   });
 });
 

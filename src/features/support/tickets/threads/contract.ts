@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { withoutTail } from "#platform/address-tail.ts";
 import { defineCall } from "#platform/call.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { paragraphs } from "#platform/text.ts";
 import { attachmentState } from "../contract.ts";
 
 export const LETTER_MAX = 5000;
 
-const params = z.object({ token: z.string().min(1).max(100) });
+const params = z.object({ token: z.string().overwrite(withoutTail).min(1).max(100) });
 
 /** What the person is told: that something is put off or set aside is our own business. */
 const threadState = z.enum(["open", "waiting", "closed"]);
@@ -89,7 +91,7 @@ export const getThreadFile = defineCall({
 const asked = z.union([
   z.strictObject({
     number: z.string().trim().min(1).max(40),
-    email: z.string().trim().max(254).pipe(z.email()),
+    email: emailAddress,
   }),
   /** An expired link: a fresh one goes to the thread's own address. */
   z.strictObject({ token: z.string().min(1).max(100) }),

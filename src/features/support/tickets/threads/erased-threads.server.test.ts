@@ -27,6 +27,7 @@ it("an erased account leaves that there was a thread, and nothing that was said 
   const elsewhere = await aTicket(app);
   const daughter = { email: anna.email, body: "Jeg er hendes datter" };
   await aTicket(app, { ...daughter, ticketId: elsewhere.ticketId });
+  const form = await aTicket(app, { replyTo: anna.email });
   await transaction(services, (tx) =>
     eraseTicketsOf(tx, systemContext(services), { userId: anna.id }),
   );
@@ -44,6 +45,8 @@ it("an erased account leaves that there was a thread, and nothing that was said 
   expect(said).toMatchObject([{ body: "", fromName: null, fromEmail: null }]);
   expect(rows.some(({ body }) => body === "Jeg er hendes datter")).toBe(false);
   expect(await ticketOf(elsewhere.ticketId)).toMatchObject({ name: "Lise Holm", state: "open" });
+  expect(await ticketOf(form.ticketId)).toMatchObject({ name: "Lise Holm", replyTo: null });
+  expect(JSON.stringify(rows)).not.toContain(anna.email);
   expect((await app.as().get(`/api/support/threads/${token}`)).status).toBe(404);
   const { rows: removals } = await database.execute(sql`
     select payload from graphile_worker._private_jobs jobs

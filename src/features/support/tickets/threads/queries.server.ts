@@ -20,6 +20,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { readThreadToken } from "../links/queries.server.ts";
+import { answerAddressOf } from "../model.ts";
 import { idsOfThread, rootOf } from "../queries.server.ts";
 import { ticketAttachments, ticketMessages, tickets } from "../tables.server.ts";
 import type { OwnThread, Thread, ThreadFile, ThreadMessage } from "./contract.ts";
@@ -48,9 +49,9 @@ export async function getByToken(ctx: Context, token: string) {
 }
 
 async function getTicket(reader: Reader, ticketId: string) {
-  const { id, number, subject, state, email, name, userId, locale, answerBy } = tickets;
+  const { id, number, subject, state, email, replyTo, name, userId, locale, answerBy } = tickets;
   const [found] = await reader
-    .select({ id, number, subject, state, email, name, userId, locale, answerBy })
+    .select({ id, number, subject, state, email, replyTo, name, userId, locale, answerBy })
     .from(tickets)
     .where(eq(tickets.id, ticketId));
   if (found === undefined) throw new AppError("notFound");
@@ -68,15 +69,16 @@ export async function threadOf(
   ticket: Ticket,
 ): Promise<{ root: Ticket; ids: string[] }> {
   const top = await getTicket(reader, await rootOf(reader, ticket.id));
-  const isOurs = (email: string | null) =>
-    email !== null && email.toLowerCase() === ticket.email?.toLowerCase();
-  const root = isOurs(top.email) ? top : ticket;
+  const own = answerAddressOf(ticket)?.toLowerCase();
+  const isOurs = (other: Pick<Ticket, "email" | "replyTo">) =>
+    own !== undefined && answerAddressOf(other)?.toLowerCase() === own;
+  const root = isOurs(top) ? top : ticket;
   const all = await idsOfThread(reader, top.id);
   const rows = await reader
-    .select({ id: tickets.id, email: tickets.email })
+    .select({ id: tickets.id, email: tickets.email, replyTo: tickets.replyTo })
     .from(tickets)
     .where(inArray(tickets.id, all));
-  const ids = rows.filter(({ id, email }) => id === ticket.id || isOurs(email)).map(({ id }) => id);
+  const ids = rows.filter((row) => row.id === ticket.id || isOurs(row)).map(({ id }) => id);
   return { root, ids };
 }
 
@@ -212,11 +214,12 @@ export async function getOwnTicket(
 
 /** The thread of a number and its own address; `null` where they don't belong together. */
 export async function findByNumber(reader: Reader, number: string, email: string) {
+  const { id, email: from, replyTo } = tickets;
   const [found] = await reader
-    .select({ id: tickets.id })
+    .select({ id, email: from, replyTo })
     .from(tickets)
-    .where(
-      and(eq(tickets.number, number), sql`lower(${tickets.email}) = ${email.trim().toLowerCase()}`),
-    );
-  return found?.id ?? null;
+    .where(eq(tickets.number, number));
+  const isOwn =
+    found !== undefined && answerAddressOf(found)?.toLowerCase() === email.trim().toLowerCase();
+  return isOwn ? found.id : null;
 }

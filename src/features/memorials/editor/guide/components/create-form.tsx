@@ -18,21 +18,21 @@ import {
   createMemorial,
   listKeptMemorials,
   newMemorialForm,
+  type Memorial,
   type NewMemorial,
 } from "#features/memorials/contract.ts";
 import { typedName } from "#features/memorials/components/typed-name.ts";
 import { CreateFailure } from "./create-failure.tsx";
 import { DateField } from "#features/memorials/editor/autosave/components/date-field.tsx";
 
-const DRAFT = "create-memorial";
 type Form = FormInput<typeof newMemorialForm>;
 
 const EMPTY: Form = { name: "", bornOn: "", diedOn: "", privacy: "private" };
 
 /** The draft from before a reload or navigation, if it is still valid. */
-function draftOrEmpty(draft: unknown): Form {
-  if (typeof draft !== "object" || draft === null) return EMPTY;
-  const { name, bornOn, diedOn, privacy }: Partial<Record<string, unknown>> = { ...draft };
+function draftOrEmpty(kept: unknown): Form {
+  if (typeof kept !== "object" || kept === null) return EMPTY;
+  const { name, bornOn, diedOn, privacy }: Partial<Record<string, unknown>> = { ...kept };
   if (typeof name !== "string" || typeof bornOn !== "string") return EMPTY;
   if (typeof diedOn !== "string") return EMPTY;
   if (privacy !== "unlisted" && privacy !== "private") return EMPTY;
@@ -43,14 +43,25 @@ export type CreateFormProps = {
   qrCode?: string;
   /** Created by a reseller for a customer: starts private. */
   isPrepared: boolean;
+  /** How it is created; without it as the caller's own. */
+  make?: (body: NewMemorial) => Promise<Memorial>;
+  /** Where what is typed is kept until then. */
+  draft?: string;
 };
 
-export function CreateForm({ qrCode, isPrepared }: CreateFormProps) {
+const makeOwn = (body: NewMemorial) => call(createMemorial, { body });
+
+export function CreateForm({
+  qrCode,
+  isPrepared,
+  make = makeOwn,
+  draft = "create-memorial",
+}: CreateFormProps) {
   const { t } = useTranslation(["editor", "making", "errors"]);
   const toast = useToast();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [started] = useState(() => draftOrEmpty(readDraft(DRAFT)));
+  const [started] = useState(() => draftOrEmpty(readDraft(draft)));
   const { register, control, handleSubmit, setError, subscribe, formState } = useForm({
     resolver: useContractResolver(newMemorialForm, t),
     defaultValues: started,
@@ -61,28 +72,26 @@ export function CreateForm({ qrCode, isPrepared }: CreateFormProps) {
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(DRAFT, values),
+        callback: ({ values }) => keepDraft(draft, values),
       }),
-    [subscribe],
+    [subscribe, draft],
   );
 
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: NewMemorial) => call(createMemorial, { body }),
+    mutationFn: make,
     onSuccess: async ({ slug, name }) => {
       toast.show({ title: t("making:create.done", { name: typedName(name) }) });
-      dropDraft(DRAFT);
+      dropDraft(draft);
       await client.invalidateQueries({ queryKey: pathKey(listKeptMemorials) });
       await navigate(`/edit-memorial/${slug}`, { replace: true });
     },
     onError: (failure) => {
-      if (!hasFieldProblems(failure)) {
-        toast.show({
-          tone: "bad",
-          inPage: "said",
-          title: t("making:create.failed"),
-          description: failure.message,
-        });
-      }
+      toast.show({
+        tone: "bad",
+        inPage: "said",
+        title: t("making:create.failed"),
+        description: failure.message,
+      });
       if (!(failure instanceof ApiError)) return;
       for (const [name, message] of Object.entries(failure.fields)) {
         setError(name as Path<Form>, { type: "server", message }, { shouldFocus: true });

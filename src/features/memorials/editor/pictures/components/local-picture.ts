@@ -9,6 +9,12 @@ type LocalPicture = {
 
 const NOTHING: LocalPicture = { picture: null, isUnreadable: false };
 
+/**
+ * An element that leaves together with the component may still be loading its picture: revoked at once,
+ * that ends as an error in the console.
+ */
+const REVOKED_AFTER_MS = 10_000;
+
 /** A chosen file, shown from this device's own copy before it is uploaded. */
 export function useLocalPicture(file: File | null): LocalPicture {
   const [shown, setShown] = useState<{ file: File; local: LocalPicture } | null>(null);
@@ -29,7 +35,7 @@ export function useLocalPicture(file: File | null): LocalPicture {
     return () => {
       image.onload = null;
       image.onerror = null;
-      URL.revokeObjectURL(url);
+      setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
     };
   }, [file]);
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
 import { useFocusOnProblem } from "#ui/field-problems.ts";
@@ -30,7 +30,6 @@ export function PasswordForm({ id, isNew, onSaved, onCancel }: PasswordFormProps
       onSaved();
     },
     onError: (failure) => {
-      if (hasFieldProblems(failure)) return;
       const title = t("unsaved.failed", { message: reason(failure) });
       toast.show({ tone: "bad", inPage: "said", title });
     },

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { TextLink } from "#ui/link.tsx";
 import { paragraphs } from "#ui/paragraphs.ts";
 import type { MentionedCode } from "#features/qr/mentions/contract.ts";
@@ -7,9 +6,7 @@ import { textParts } from "./text-parts.ts";
 
 type LetterTextProps = { text: string; codes: readonly MentionedCode[] };
 
-// texts: tickets:codeStates.*
-
-/** What somebody wrote, with each code in it as a link that says how the code stands. */
+/** What somebody wrote, with each code in it as a link; how it stands is said beside the letter. */
 export function LetterText({ text, codes }: LetterTextProps) {
   return paragraphs(text).map((lines, index) => (
     <p key={index} dir="auto">
@@ -24,14 +21,12 @@ export function LetterText({ text, codes }: LetterTextProps) {
 }
 
 function Line({ line, codes }: { line: string; codes: readonly MentionedCode[] }) {
-  const { t } = useTranslation("tickets");
   return textParts(line, codes).map((part, index) =>
     typeof part === "string" ? (
       <Fragment key={index}>{part}</Fragment>
     ) : (
       <Fragment key={index}>
-        <TextLink to={`/admin/qr/${part.code.code}`}>{part.written}</TextLink>{" "}
-        <span className="ticket-letter-code-state">({t(`codeStates.${part.code.state}`)})</span>
+        <TextLink to={`/admin/qr/${part.code.code}`}>{part.written}</TextLink>
       </Fragment>
     ),
   );

@@ -92,7 +92,7 @@ function Merging({ ticket, onClose }: Omit<MergeDialogProps, "open">) {
           </FieldGroup>
         )}
         {items.length === 0 && !isSearching && <p role="status">{t("merge.none")}</p>}
-        {into !== null && into.contact.email !== ticket.contact.email && (
+        {into !== null && into.contact.answersTo !== ticket.contact.answersTo && (
           <Banner tone="warn">{t("merge.asNote", { email: into.contact.email })}</Banner>
         )}
         <Field label={t("merge.reason")} error={fields["reason"]}>

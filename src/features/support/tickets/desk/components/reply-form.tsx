@@ -93,7 +93,9 @@ export function ReplyForm({ ticket, begun, onBegin, field }: ReplyFormProps) {
         )}
         <Field
           label={t("reply.label", { name: writerName(ticket.contact) ?? t("erased") })}
-          hint={draft.isKept ? t("reply.kept") : t("reply.hint", { email: ticket.contact.email })}
+          hint={
+            draft.isKept ? t("reply.kept") : t("reply.hint", { email: ticket.contact.answersTo })
+          }
           error={fields["body"]}
         >
           <TextArea

@@ -60,6 +60,11 @@ function MessageHead({ message }: { message: TicketMessage }) {
           <Badge sign="stop">{t("another")}</Badge> <bdi>{from.email}</bdi>
         </p>
       )}
+      {from.replyTo !== null && (
+        <p className="small">
+          {t("replyTo")} <bdi>{from.replyTo}</bdi>
+        </p>
+      )}
       {kind === "message" && proof !== null && <p className="small">{t(`proofOf.${proof}`)}</p>}
       {subject !== null && (
         <p className="small">

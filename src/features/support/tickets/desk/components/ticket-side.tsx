@@ -21,6 +21,11 @@ export function TicketSide({ ticket }: { ticket: WholeTicket }) {
           <bdi>{contact.name === "" ? t("side.heading") : contact.name}</bdi>
         </h2>
         <p>{contact.email === "" ? t("erased") : <bdi>{contact.email}</bdi>}</p>
+        {contact.answersTo !== contact.email && (
+          <p className="small">
+            {t("replyTo")} <bdi>{contact.answersTo}</bdi>
+          </p>
+        )}
         <p className="small">{t("side.writes", { language: t(`locales.${locale}`) })}</p>
         {!isProven && <p className="small">{t("side.unproven")}</p>}
       </section>

@@ -40,7 +40,7 @@ export function TicketSpam({ ticket }: { ticket: WholeTicket }) {
   );
 }
 
-const KNOWN = ["words", "blockList", "links", "upstream"] as const;
+const KNOWN = ["words", "blockList", "links", "upstream", "unreadable"] as const;
 
 // texts: tickets:spam.reasons.*
 

@@ -173,7 +173,7 @@ export async function splitTicket(
     if (message === undefined) throw invalidField("messageId", "invalid");
     const left = written.filter((each) => each !== message);
     if (left.length === 0) throw supportError("onlyMessage");
-    const { fromName, fromEmail, userId, createdAt, spamReasons } = message;
+    const { fromName, fromEmail, replyTo, userId, createdAt, spamReasons } = message;
     const proof = proofApart(ticket, message);
     const own = await openTicket(tx, {
       state: "open",
@@ -182,6 +182,7 @@ export async function splitTicket(
       name: fromName ?? ticket.name,
       // A mail may name nobody; the ticket's own person hasn't written it then.
       email: fromEmail || null,
+      replyTo,
       userId,
       locale: ticket.locale,
       assigneeId: ticket.assigneeId,

@@ -9,10 +9,11 @@ export type Standing = { state: TicketState; answerBy: string | null; snoozedUnt
 
 /** What people wrote to a ticket itself, oldest first. */
 export async function listWritten(reader: Reader, ticketId: string) {
-  const { id, kind, subject, body, fromName, fromEmail, userId } = ticketMessages;
-  const { proof, createdAt, spamReasons } = ticketMessages;
+  const { id, kind, subject, body, fromName, fromEmail, replyTo } = ticketMessages;
+  const { userId, proof, createdAt, spamReasons } = ticketMessages;
+  const writer = { fromName, fromEmail, replyTo, userId };
   return reader
-    .select({ id, subject, body, fromName, fromEmail, userId, proof, createdAt, spamReasons })
+    .select({ id, subject, body, ...writer, proof, createdAt, spamReasons })
     .from(ticketMessages)
     .where(and(eq(ticketMessages.ticketId, ticketId), eq(kind, "message")))
     .orderBy(asc(createdAt), asc(id));

@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, lt, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { asciiAddress } from "#platform/ascii-address.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { NUMBER_LENGTH } from "../../contract.ts";
 import { searchedOf, ticketMessages, tickets } from "../../tables.server.ts";
@@ -44,10 +45,11 @@ function isAddress(text: string): boolean {
   return name !== "" && domain.includes(".") && further.length === 0 && !/\s/.test(text);
 }
 
-/** Each of both has an index. */
+/** Each of them has an index. */
 function fromAddress({ text }: Search): SQL {
-  const address = text.toLowerCase();
+  const address = asciiAddress(text).toLowerCase();
   return sql`select ${tickets.id} from ${tickets} where lower(${tickets.email}) = ${address}
+    union select ${tickets.id} from ${tickets} where lower(${tickets.replyTo}) = ${address}
     union select ${ticketMessages.ticketId} from ${ticketMessages}
     where lower(${ticketMessages.fromEmail}) = ${address}`;
 }

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { isLate } from "../../model.ts";
+import { answerAddressOf, isLate } from "../../model.ts";
 import { tickets } from "../../tables.server.ts";
 import type { TicketItem } from "../contract.ts";
 import { isOwed } from "../model.ts";
@@ -19,6 +19,7 @@ const item = {
   locale: tickets.locale,
   name: tickets.name,
   email: tickets.email,
+  replyTo: tickets.replyTo,
   proof: tickets.proof,
   assigneeId: tickets.assigneeId,
   assigneeName: assignees.fullName,
@@ -53,7 +54,7 @@ export function itemOf(row: TicketRow, now = new Date()): TicketItem {
     state,
     channel,
     locale,
-    contact: { name, email: email ?? "" },
+    contact: { name, email: email ?? "", answersTo: answerAddressOf(row) ?? "" },
     proof,
     assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? "" },
     answerBy: isOwed(state) ? (answerBy?.toISOString() ?? null) : null,

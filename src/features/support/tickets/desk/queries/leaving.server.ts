@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import type { Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import type { MailFile } from "#platform/mail/mail.server.ts";
+import { answerAddressOf } from "../../model.ts";
 import { ticketAttachments, ticketMessages, tickets } from "../../tables.server.ts";
 
 /** What a mail holds at most: beyond it files are opened on the thread's page. */
@@ -16,6 +17,7 @@ export async function findLeaving({ database }: Services, messageId: string) {
       ticketId: tickets.id,
       number: tickets.number,
       email: tickets.email,
+      replyTo: tickets.replyTo,
       locale: tickets.locale,
       subject: tickets.subject,
       mailId: tickets.mailId,
@@ -36,7 +38,7 @@ export async function findLeaving({ database }: Services, messageId: string) {
   if (found === undefined) return null;
   const { createdAt, ...reply } = found;
   const subject = (await findOwnSubject(database, found, createdAt)) ?? found.subject;
-  return { ...reply, subject, email: found.email ?? "" };
+  return { ...reply, subject, email: answerAddressOf(found) ?? "" };
 }
 
 /** What its person wrote about last, where their mail had another subject than the thread. */

@@ -3,6 +3,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import type { Delivery, Proof } from "../../contract.ts";
+import { answerAddressOf } from "../../model.ts";
 import { idsOfThread } from "../../queries.server.ts";
 import { ticketAttachments, ticketMessages, tickets } from "../../tables.server.ts";
 import type { TicketMessage } from "../contract.ts";
@@ -15,12 +16,14 @@ const shown = {
   ticketId: ticketMessages.ticketId,
   ticketNumber: tickets.number,
   ticketEmail: tickets.email,
+  ticketReplyTo: tickets.replyTo,
   kind: ticketMessages.kind,
   body: ticketMessages.body,
   quoted: ticketMessages.quoted,
   subject: ticketMessages.subject,
   fromName: ticketMessages.fromName,
   fromEmail: ticketMessages.fromEmail,
+  replyTo: ticketMessages.replyTo,
   author: users.fullName,
   proof: ticketMessages.proof,
   createdAt: ticketMessages.createdAt,
@@ -66,12 +69,14 @@ type Row = {
   ticketId: string;
   ticketNumber: string;
   ticketEmail: string | null;
+  ticketReplyTo: string | null;
   kind: TicketMessage["kind"];
   body: string;
   quoted: string | null;
   subject: string | null;
   fromName: string | null;
   fromEmail: string | null;
+  replyTo: string | null;
   author: string | null;
   proof: Proof;
   createdAt: Date;
@@ -87,7 +92,8 @@ function messageOf(
 ): Omit<TicketMessage, "attachments" | "can"> {
   const { id, body, quoted, subject, fromName, fromEmail, author, createdAt } = row;
   const isOurs = row.kind === "reply" || row.kind === "note";
-  const isOfOther = isAnother(row.ticketEmail, ticket.email);
+  const own = { email: row.ticketEmail, replyTo: row.ticketReplyTo };
+  const isOfOther = isAnother(answerAddressOf(own), answerAddressOf(ticket));
   const kind = isOfOther ? "note" : row.kind;
   return {
     id,
@@ -97,6 +103,7 @@ function messageOf(
     from: {
       name: (isOurs ? author : fromName) ?? "",
       email: isOurs ? null : fromEmail,
+      replyTo: row.replyTo,
       isAnother: !isOurs && isAnother(fromEmail, ticket.email),
     },
     proof: isOurs ? null : row.proof,

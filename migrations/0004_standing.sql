@@ -1,3 +1,0 @@
-CREATE INDEX "candles_burning" ON "candles" USING btree ("memorial_id","burns_until") WHERE "candles"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "guestbook_entries_standing" ON "guestbook_entries" USING btree ("memorial_id") WHERE "guestbook_entries"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "tributes_standing" ON "tributes" USING btree ("memorial_id") WHERE "tributes"."removed_at" is null;

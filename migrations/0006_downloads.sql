@@ -1,1 +1,0 @@
-ALTER TABLE "memorials" ADD COLUMN "downloads" text DEFAULT 'closed' NOT NULL;

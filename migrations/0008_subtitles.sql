@@ -1,1 +1,0 @@
-ALTER TABLE "media_items" ADD COLUMN "subtitles" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "keepers_owner" ON "keepers" USING btree ("memorial_id") WHERE "keepers"."role" = 'owner';

@@ -1,1 +1,0 @@
-CREATE INDEX "qr_codes_retired" ON "qr_codes" USING btree ("created_at","code") WHERE "qr_codes"."retired_at" is not null;

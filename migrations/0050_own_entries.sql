@@ -1,2 +1,0 @@
-ALTER TABLE "candles" ADD COLUMN "secret_hash" "bytea";--> statement-breakpoint
-ALTER TABLE "messages" ADD COLUMN "secret_hash" "bytea";

@@ -1,1 +1,0 @@
-ALTER TABLE "memorials" ADD COLUMN "made_by" text;

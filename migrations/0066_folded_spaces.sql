@@ -1,9 +1,0 @@
--- Each space by itself: what `\s` holds differs between PostgreSQL's versions and their locales.
-CREATE OR REPLACE FUNCTION "fold_letters"(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  select btrim(regexp_replace(replace(regexp_replace(regexp_replace(
-    replace(replace(replace(replace(
-      translate(lower(normalize($1, NFKD)), 'ØøÐðĐđŁłıÆŒÞẞ', 'ooddddlliæœþß'),
-      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss'),
-    '[\u0300-\u036f]', '', 'g'), '([aou])e', '\1', 'g'), 'aa', 'a'),
-    '[\t\n\u000b\f\r\u0085\u1680\u2028\u2029\ufeff ''’.-]+', ' ', 'g'))
-$$;

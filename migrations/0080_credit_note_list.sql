@@ -1,1 +1,0 @@
-CREATE INDEX "invoices_credit_notes" ON "invoices" USING btree ("id") WHERE "invoices"."kind" = 'creditNote';

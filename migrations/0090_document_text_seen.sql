@@ -1,1 +1,0 @@
-ALTER TABLE "document_pages" ADD COLUMN "is_text_seen" boolean DEFAULT false NOT NULL;

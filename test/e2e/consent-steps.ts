@@ -1,0 +1,5 @@
+import { type Page } from "@playwright/test";
+
+export const banner = (page: Page) => page.getByRole("region", { name: "Cookies" });
+
+export const answer = (page: Page, name: string) => banner(page).getByRole("button", { name });

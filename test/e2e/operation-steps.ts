@@ -1,0 +1,33 @@
+import { expect, type Page } from "@playwright/test";
+import { expectSound, open } from "./screen.ts";
+import { answered, signIn, type World } from "./world.ts";
+
+/** How staff see what waits, and run the installation. */
+
+export async function findByTyping(page: Page, world: World, width: number): Promise<void> {
+  const { api } = await world.aKeeper();
+  const data = { kind: "access", message: "Hvad har I om mig?" };
+  await answered(api.post("/api/gdpr/requests", { data }));
+  await signIn(page.context(), await world.aColleague("administrator"));
+  await page.setViewportSize({ width, height: 900 });
+  await open(page, "/admin-dashboard");
+  const waiting = page.getByRole("region", { name: "Venter på nogen" });
+  const item = waiting.locator(".setting").filter({ hasText: "Rettigheder" });
+  await expect(item).toContainText(/\d+ venter/);
+  await expect(item).toContainText("Den ældste er fra den");
+  await expect(page.getByRole("region", { name: "De sidste syv dage" })).toContainText(
+    "Nye mindesider",
+  );
+  await expectSound(page);
+
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("dialog").getByRole("combobox");
+  await expect(field).toBeFocused();
+  await field.fill("til og");
+  await expect(page.getByRole("option", { name: /Til og fra/ })).toBeVisible();
+  await expectSound(page);
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/admin/flags");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Til og fra");
+}

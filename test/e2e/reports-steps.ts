@@ -1,0 +1,1 @@
+export const REASONS = "Hilsenen er skrevet for at krænke familien og siger ikke noget om Karen.";

@@ -1,0 +1,146 @@
+import { expect } from "@playwright/test";
+import { photograph } from "#test/pictures.ts";
+import { test } from "./fixtures.ts";
+import { expectSound, ready } from "./screen.ts";
+import { storyField as story } from "./story-field.ts";
+import { answered, MADE_READY, type Memorial, type World } from "./world.ts";
+import { tool, edit, stored } from "./story-steps.ts";
+
+/** The biography's rich-text editor: five tools, and no markup to learn. */
+
+const NAMES = ["Haven, august 1996", "Cyklen"];
+
+async function withPictures(world: World): Promise<{ memorial: Memorial; ids: string[] }> {
+  const memorial = await world.aMemorial({ biography: "<p>Hun passede sluserne.</p>" });
+  const media = `/api/memorials/${memorial.id}/media`;
+  const { api } = memorial.keeper;
+  for (const [index, caption] of NAMES.entries()) {
+    const buffer = await photograph({ width: 400 + index, height: 300 }).toBuffer();
+    const file = { name: "foto.jpg", mimeType: "image/jpeg", buffer };
+    const multipart = { file, caption, altText: `Det ses: ${caption}` };
+    await answered(api.post(media, { multipart }));
+  }
+  const items = async () =>
+    (await answered(api.get(media))).items as { id: string; status: string }[];
+  const states = async () => (await items()).map(({ status }) => status);
+  await expect.poll(states, MADE_READY).toEqual(["ready", "ready"]);
+  return { memorial, ids: (await items()).map(({ id }) => id) };
+}
+
+test("a picture is inserted into the text, and is hidden and restored with the page's media @wide", async ({
+  world,
+  aVisitor,
+}) => {
+  const { memorial, ids } = await withPictures(world);
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  await story(page).getByText("sluserne").click();
+  await tool(page, "Billede").click();
+  const dialog = page.getByRole("dialog", { name: "Hvilket billede?" });
+  await expect(dialog.getByRole("listitem")).toHaveText(NAMES);
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await tool(page, "Billede").click();
+  await dialog.getByRole("button", { name: "Cyklen" }).click();
+  await expect(story(page).getByRole("img", { name: "Det ses: Cyklen" })).toBeVisible();
+  await expect(story(page)).toBeFocused();
+  await page.keyboard.type("Siden cyklede hun.");
+  await expectSound(page);
+
+  const [, id] = ids;
+  const figure = `<figure data-media="${id}"></figure>`;
+  await expect
+    .poll(() => stored(memorial))
+    .toBe(`<p>Hun passede sluserne.</p>${figure}<p>Siden cyklede hun.</p>`);
+
+  const media = `/api/memorials/${memorial.id}/media/${id}`;
+  await answered(memorial.keeper.api.delete(media));
+  await page.reload();
+  await expect(story(page)).toContainText("Her står et billede, der ikke er på siden.");
+  const stranger = await aVisitor();
+  const life = stranger.getByRole("region", { name: "Livet" });
+  await stranger.goto(`/memorial/${memorial.slug}`);
+  await expect(life).toContainText("Siden cyklede hun.");
+  await expect(life.getByRole("figure")).toHaveCount(0);
+
+  await answered(memorial.keeper.api.post(`${media}/restore`));
+  await stranger.reload();
+  await ready(stranger);
+  await expect(life.getByRole("figure")).toContainText("Cyklen");
+  await expect(life.getByRole("img", { name: "Det ses: Cyklen" })).toBeVisible();
+  await expectSound(stranger);
+
+  await page.reload();
+  await story(page).getByRole("button", { name: "Tag ud: Cyklen" }).click();
+  await expect
+    .poll(() => stored(memorial))
+    .toBe("<p>Hun passede sluserne.</p><p>Siden cyklede hun.</p>");
+});
+
+const FROM_WORD = `<html><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
+<h1 style='color:red'>Haven<o:p></o:p></h1>
+<p class=MsoNormal style='font-family:Calibri'><b>Inger</b> dyrkede <i>georginer</i><o:p></o:p></p>
+<p class=MsoNormal><img src="data:image/png;base64,AA" onerror="window.hurt = true"></p>
+<table><tr><td onclick="window.hurt = true">Roser</td></tr></table>
+<p><a href="javascript:window.hurt = true">Se her</a></p><script>window.hurt = true</script>
+<!--EndFragment--></body></html>`;
+
+const FROM_DOCS = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">
+<p dir="ltr" style="line-height:1.38"><span style="font-weight:400;font-style:normal">Hun var </span>
+<span style="font-weight:700">stædig</span><span style="font-style:italic"> altid</span></p></b>`;
+
+test("text pasted from Word or Docs keeps its content and loses other formatting", async ({
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial({ biography: "" });
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  const paste = (html: string) =>
+    story(page).evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", pasted);
+      field.focus();
+      const event = { clipboardData, bubbles: true, cancelable: true };
+      field.dispatchEvent(new ClipboardEvent("paste", event));
+    }, html);
+  await paste(FROM_WORD);
+  await expect(story(page).getByRole("heading", { name: "Haven" })).toBeVisible();
+  await story(page).press("ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+  await paste(FROM_DOCS);
+  await expect
+    .poll(() => stored(memorial))
+    .toBe(
+      "<h3>Haven</h3><p><strong>Inger</strong> dyrkede <em>georginer</em></p><p>Roser</p>" +
+        "<p>Se her</p><p>Hun var <strong>stædig</strong> <em>altid</em></p>",
+    );
+  expect(await page.evaluate(() => "hurt" in globalThis)).toBe(false);
+});
+
+test("if the editor fails to load, the text can be edited with its markup, and nothing is lost", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  const { memorial, ids } = await withPictures(world);
+  const path = `/api/memorials/${memorial.id}`;
+  const figure = `<figure data-media="${ids[0]}"></figure>`;
+  const data = { biography: `<h3>Haven</h3><p>Et <em>liv</em>.</p>${figure}` };
+  await answered(memorial.keeper.api.put(path, { data }));
+  // A service worker would fetch the editor past the intercepted route.
+  const page = await aVisitor({ as: memorial.keeper });
+  await page.route(/rich-story-(?!code)/, (route) => route.abort());
+  await page.goto(`/edit-memorial/${memorial.slug}`);
+  const plain = page.getByRole("textbox", { name: "Livet" });
+  const text = `# Haven\n\nEt _liv_.\n\n▣ ${ids[0]}`;
+  await expect(plain).toHaveValue(text);
+  await expect(page.getByText("En tom linje giver et nyt afsnit.")).toBeVisible();
+  await plain.fill(text.replace("Et ", "Et langt "));
+  await plain.blur();
+  await expect
+    .poll(() => stored(memorial))
+    .toBe(`<h3>Haven</h3><p>Et langt <em>liv</em>.</p>${figure}`);
+});
