@@ -5,11 +5,10 @@ import { call } from "#platform/pages/call.ts";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { addPasskey, beginPasskey, NAME_MAX } from "../passkeys/contract.ts";
-import { createPasskey } from "./ask-passkey.ts";
+import { createPasskey, isDismissed, isKnownDevice } from "./ask-passkey.ts";
 import { callAsOwner } from "#shell/owner-calls.ts";
 import { ownAccess, ownPasskeys, ownSessions } from "./own-access.ts";
 import { OwnerForm, problemOf } from "#shell/owner-form.tsx";
-import { passkeyFailure } from "./passkey-failure.ts";
 
 type AddPasskeyFormProps = { onAdded: (codes: string[]) => void; onCancel: () => void };
 
@@ -28,8 +27,8 @@ export function AddPasskeyForm({ onAdded, onCancel }: AddPasskeyFormProps) {
       onAdded(recoveryCodes);
     },
   });
-  const reason = error && passkeyFailure(error);
-  const failure = reason === null ? error : new Error(t(`passkeys.${reason}`));
+  const reason = error && isKnownDevice(error) ? "known" : "putAway";
+  const failure = error && isDismissed(error) ? new Error(t(`passkeys.${reason}`)) : error;
   return (
     <OwnerForm
       label={t("passkeys.addNamed")}
