@@ -50,7 +50,9 @@ async function addUpload(memorialId: string, uploadId: string) {
       return await call(addMedia, { params: { id: memorialId }, body: { uploadId } });
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      await new Promise((resolve) => setTimeout(resolve, delay));
+      await new Promise((resolve) => {
+        setTimeout(resolve, delay);
+      });
     }
   }
   return call(addMedia, { params: { id: memorialId }, body: { uploadId } });
