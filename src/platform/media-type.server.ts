@@ -80,7 +80,22 @@ const KNOWN = new Map<string, MediaType>([
 ]);
 
 /** What browsers aren't sure to show: nothing is shown of these without ffmpeg. */
-const CONVERTED = new Set([AVI, MPEG, MTS, WMV, GP3, GP3_2, MKV, OGV, WMA, AIFF, FLAC, AMR, AAC, BMP]);
+const CONVERTED = new Set([
+  AVI,
+  MPEG,
+  MTS,
+  WMV,
+  GP3,
+  GP3_2,
+  MKV,
+  OGV,
+  WMA,
+  AIFF,
+  FLAC,
+  AMR,
+  AAC,
+  BMP,
+]);
 
 export function isConverted({ mime }: Pick<MediaType, "mime">): boolean {
   return [...CONVERTED].some((type) => type.mime === mime);

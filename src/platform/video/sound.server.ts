@@ -60,7 +60,9 @@ export async function cleanSound(
       await convert(tools, file, { seconds, after, path: output }, options);
       files.push({ kind, path: output, bytes: (await stat(output)).size });
     } catch (error) {
-      await Promise.all([output, ...files.map((made) => made.path)].map((made) => rm(made, { force: true })));
+      await Promise.all(
+        [output, ...files.map((made) => made.path)].map((made) => rm(made, { force: true })),
+      );
       throw error;
     }
   }
@@ -78,6 +80,10 @@ function versionsOf({ extension }: MediaFile, sound: Sound) {
   if (same && copied?.isPlayedByMost !== true) return [same];
   const isAac = sound.codec === "aac" && sound.profile === "LC";
   const codec = isAac ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "160k", "-ac", "2"];
-  const aac = { kind: "aac" as const, extension: "m4a", as: [...codec, "-movflags", "+faststart", "-f", "ipod"] };
+  const aac = {
+    kind: "aac" as const,
+    extension: "m4a",
+    as: [...codec, "-movflags", "+faststart", "-f", "ipod"],
+  };
   return same ? [same, aac] : [aac];
 }

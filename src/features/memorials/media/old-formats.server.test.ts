@@ -30,7 +30,10 @@ async function prepared(memorial: TestMemorial, bytes: Uint8Array, name: string)
 }
 
 /** What browsers are given, as a file. */
-async function served({ variants }: { variants: { format: string; url: string }[] }, format: string) {
+async function served(
+  { variants }: { variants: { format: string; url: string }[] },
+  format: string,
+) {
   const { url } = present(variants.find((variant) => variant.format === format));
   const answer = await app.app.inject({ url });
   const path = join(directory, `served.${format}`);
@@ -149,7 +152,9 @@ describe("a refused file", () => {
   it("names the files that are taken", async () => {
     const { file, ...answer } = await refusal(Buffer.from("Kære Inger"));
     expect(answer).toEqual({ status: 415, code: "unsupportedType" });
-    expect(file).toMatch(/billede \(JPG, PNG, .*BMP\), film \(MP4, .*AVI.*\), lyd \(.*WMA.*\) eller PDF/);
+    expect(file).toMatch(
+      /billede \(JPG, PNG, .*BMP\), film \(MP4, .*AVI.*\), lyd \(.*WMA.*\) eller PDF/,
+    );
   });
 
   it("is an old recording where nothing can convert it, and the sentence doesn't name its kind", async () => {
