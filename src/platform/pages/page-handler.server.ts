@@ -112,13 +112,11 @@ function inProcess(
 ): InProcessApi {
   return {
     async ask(path, request) {
-      const headers =
-        outer.method === "POST"
-          ? { "idempotency-key": attemptOf(services, outer, [path, request]), ...request.headers }
-          : request.headers;
+      const attempt = outer.method === "POST" && attemptOf(services, outer, [path, request]);
+      const headers = { ...(attempt && { "idempotency-key": attempt }), ...request.headers };
       const asked = { ...request, headers, path, locale, address: outer.ip };
-      const { status, body, headers } = await app.inProcess.ask(asked);
-      const topic = headers["x-topic"];
+      const { status, body, headers: answered } = await app.inProcess.ask(asked);
+      const topic = answered["x-topic"];
       if (topic !== undefined) shown.topics.add(topic);
       if (status === 429 || status >= 500) shown.isWhole = false;
       return { status, body };
@@ -138,7 +136,9 @@ function attemptOf({ audit }: Services, { ip, headers }: FastifyRequest, sent: u
   const day = Math.floor(Date.now() / DAY);
   const about = [day, networkOf(ip), headers["user-agent"] ?? "", sent];
   // When a form was shown is nothing that its sender wrote.
-  const words = JSON.stringify(about, (name, value) => (name === "shownAt" ? undefined : value));
+  const words = JSON.stringify(about, (name, value: unknown) =>
+    name === "shownAt" ? undefined : value,
+  );
   return keyedHash(audit.keyFor("forms"), "form", words);
 }
 

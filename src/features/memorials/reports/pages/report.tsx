@@ -81,11 +81,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <FormPage note={<p className="small">{t("note")}</p>}>
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>
-        <ReportForm
-          subject={subject}
-          pageName={loaderData.name}
-          refusal={actionData ?? null}
-        />
+        <ReportForm subject={subject} pageName={loaderData.name} refusal={actionData ?? null} />
         <p className="small">
           {t("kept")} <TextLink to="/privacy">{t("privacyLink")}</TextLink>
         </p>
