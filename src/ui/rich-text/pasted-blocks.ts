@@ -8,7 +8,7 @@ const TABLE_PARTS = new Set(["table", "tbody", "thead", "tfoot"]);
 
 /** Makes of what programs paste what people see: lists, stanzas, and rows of a table as lines. */
 export function arrange(nodes: readonly Node[]): Node[] {
-  const inside = nodes.map((node) =>
+  const inside: Node[] = nodes.map((node) =>
     isElement(node) ? { ...node, children: arrange(node.children) } : node,
   );
   return withStanzas(withLists(withoutTables(inside).flatMap(withoutEmptyLines)));
@@ -16,7 +16,7 @@ export function arrange(nodes: readonly Node[]): Node[] {
 
 /** Rows of short cells; a table that arranges a whole page is left to the editor. */
 function withoutTables(nodes: readonly Node[]): Node[] {
-  return nodes.flatMap((node) => {
+  return nodes.flatMap((node): Node[] => {
     if (!isElement(node)) return [node];
     if (TABLE_PARTS.has(node.tag)) {
       const rows = node.children.filter(isElement);
@@ -39,7 +39,8 @@ function lineIn({ children }: Element): Node[] | null {
 
 function rowOf(cells: readonly Node[][]): Element {
   const filled = cells.filter((cell) => cell.some((node) => textOf(node).trim() !== ""));
-  return element("p", filled.flatMap((cell, at) => (at === 0 ? cell : [" ", ...cell])));
+  const line = filled.flatMap((cell, at): Node[] => (at === 0 ? cell : [" ", ...cell]));
+  return element("p", line);
 }
 
 /** Two breaks leave a line empty: what follows is a paragraph of its own. */

@@ -39,7 +39,7 @@ const item = (level: number, marker: string, words: string, list = "l0") =>
   `<p class=MsoListParagraph style='mso-list:${list} level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp; </span></span><![endif]>${words}<o:p></o:p></p>`;
 
 test("a list of Word is a list, and a row of its table one line", async () => {
-  const pasted = await readFile("test/fixtures/pasted/word-list.html", "utf8");
+  const pasted = await readFile("test/fixtures/pasted/word-list.clipboard", "utf8");
   expect(readablePaste(pasted)).toBe(
     "<p>Hun holdt af:</p><ul><li>havet</li><li>børnene</li></ul><ol><li>først</li></ol><p>1931 født i Skagen</p>",
   );
@@ -51,11 +51,31 @@ test.each([
     [item(1, "·", "Rejser"), item(2, "o", "Fanø"), item(2, "o", "Rom"), item(1, "·", "Haven")],
     "<ul><li>Rejser<ul><li>Fanø</li><li>Rom</li></ul></li><li>Haven</li></ul>",
   ],
-  ["a count that goes on", [item(1, "3.", "Et"), item(1, "4.", "To")], '<ol start="3"><li>Et</li><li>To</li></ol>'],
+  [
+    "a count that goes on",
+    [item(1, "3.", "Et"), item(1, "4.", "To")],
+    '<ol start="3"><li>Et</li><li>To</li></ol>',
+  ],
   ["letters", [item(1, "a)", "Et")], "<ol><li>Et</li></ol>"],
-  ["numbers within numbers", [item(1, "1.", "Et"), item(2, "1.2.", "To")], '<ol><li>Et<ol start="2"><li>To</li></ol></li></ol>'],
-  ["bullets after numbers", [item(1, "1.", "Et"), item(1, "§", "To", "l1")], "<ol><li>Et</li></ol><ul><li>To</li></ul>"],
-  ["a comment around the bullet", [item(1, "·", "Et").replace("<![if !supportLists]>", "<!--[if !supportLists]-->").replace("<![endif]>", "<!--[endif]-->")], "<ul><li>Et</li></ul>"],
+  [
+    "numbers within numbers",
+    [item(1, "1.", "Et"), item(2, "1.2.", "To")],
+    '<ol><li>Et<ol start="2"><li>To</li></ol></li></ol>',
+  ],
+  [
+    "bullets after numbers",
+    [item(1, "1.", "Et"), item(1, "§", "To", "l1")],
+    "<ol><li>Et</li></ol><ul><li>To</li></ul>",
+  ],
+  [
+    "a comment around the bullet",
+    [
+      item(1, "·", "Et")
+        .replace("<![if !supportLists]>", "<!--[if !supportLists]-->")
+        .replace("<![endif]>", "<!--[endif]-->"),
+    ],
+    "<ul><li>Et</li></ul>",
+  ],
 ])("Word's %s", (_, items, list) => {
   expect(readablePaste(items.join("\n"))).toBe(list);
 });
@@ -63,12 +83,24 @@ test.each([
 const STANZAS = "<p>Kære mor,<br>din have gror.</p><p>Vi savner dig,<br>hver dag.</p>";
 
 test.each([
-  ["Word", "<p class=MsoNormal>Kære mor,</p><p>din have gror.</p><p><o:p>&nbsp;</o:p></p><p>Vi savner dig,</p><p>hver dag.</p>"],
-  ["Docs", '<p dir="ltr"><span style="white-space:pre-wrap;">Kære mor,</span></p><p>din have gror.</p><br><p>Vi savner dig,</p><p>hver dag.</p>'],
-  ["a mail", "<div>Kære mor,</div><div>din have gror.</div><div><br></div><div>Vi savner dig,</div><div>hver dag.</div>"],
+  [
+    "Word",
+    "<p class=MsoNormal>Kære mor,</p><p>din have gror.</p><p><o:p>&nbsp;</o:p></p><p>Vi savner dig,</p><p>hver dag.</p>",
+  ],
+  [
+    "Docs",
+    '<p dir="ltr"><span style="white-space:pre-wrap;">Kære mor,</span></p><p>din have gror.</p><br><p>Vi savner dig,</p><p>hver dag.</p>',
+  ],
+  [
+    "a mail",
+    "<div>Kære mor,</div><div>din have gror.</div><div><br></div><div>Vi savner dig,</div><div>hver dag.</div>",
+  ],
   ["breaks", "<p>Kære mor,<br>din have gror.<br> <br>Vi savner dig,<br>hver dag.</p>"],
   ["preformatted text", "<pre>\nKære mor,\ndin have gror.\n\nVi savner dig,\nhver dag.\n</pre>"],
-  ["a preformatted style", '<p style="white-space: pre-wrap">Kære mor,\r\ndin have gror.\r\n\r\nVi savner dig,\r\nhver dag.</p>'],
+  [
+    "a preformatted style",
+    '<p style="white-space: pre-wrap">Kære mor,\r\ndin have gror.\r\n\r\nVi savner dig,\r\nhver dag.</p>',
+  ],
   ["code", "<pre><code>Kære mor,\ndin have gror.\n \nVi savner dig,\nhver dag.</code></pre>"],
 ])("a poem of %s keeps its verses and stanzas", (_, pasted) => {
   expect(readablePaste(pasted)).toBe(STANZAS);
@@ -125,10 +157,15 @@ test("a list keeps where it begins", () => {
 });
 
 test("a table that arranges a page is left alone, and no word of it is lost", () => {
-  const pasted = "<table><tr><td>Før <p>Et</p><p>To</p></td><td><ul><li>Tre</li></ul></td></tr></table>";
-  expect(readablePaste(pasted).replace(/<[^>]*>/g, " ").split(/\s+/).join(" ").trim()).toBe(
-    "Før Et To Tre",
-  );
+  const pasted =
+    "<table><tr><td>Før <p>Et</p><p>To</p></td><td><ul><li>Tre</li></ul></td></tr></table>";
+  expect(
+    readablePaste(pasted)
+      .replace(/<[^>]*>/g, " ")
+      .split(/\s+/)
+      .join(" ")
+      .trim(),
+  ).toBe("Før Et To Tre");
 });
 
 test.each([

@@ -167,7 +167,9 @@ function written(node: Node): string {
   const { tag, attributes, children } = node;
   const names = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
   const start = `<${tag}${names.join("")}>`;
-  return tag === "br" || tag === "hr" ? start : `${start}${children.map(written).join("")}</${tag}>`;
+  return tag === "br" || tag === "hr"
+    ? start
+    : `${start}${children.map(written).join("")}</${tag}>`;
 }
 
 function escaped(text: string): string {

@@ -4,7 +4,10 @@ import { Fragment, Slice, type Mark, type Schema } from "@tiptap/pm/model";
 export function pastedText(text: string, schema: Schema, marks: readonly Mark[]): Slice {
   const { paragraph, hardBreak } = schema.nodes;
   if (paragraph === undefined || hardBreak === undefined) return Slice.empty;
-  const stanzas = text.replace(/\r\n?/g, "\n").trim().split(/\n[^\S\n]*(?:\n[^\S\n]*)+/);
+  const stanzas = text
+    .replace(/\r\n?/g, "\n")
+    .trim()
+    .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/);
   const paragraphs = stanzas.map((stanza) => {
     const lines = stanza.split("\n").map((line) => line.trimEnd());
     const content = lines.flatMap((line, at) => [
