@@ -1770,4 +1770,6 @@ ALTER TABLE "media_items" ADD COLUMN "taken_on" text;--> statement-breakpoint
 ALTER TABLE "prepared_pages" ADD CONSTRAINT "prepared_pages_memorial_id_memorials_id_fk" FOREIGN KEY ("memorial_id") REFERENCES "public"."memorials"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_messages" ADD COLUMN "reply_to_email" text;--> statement-breakpoint
 ALTER TABLE "tickets" ADD COLUMN "reply_to_email" text;--> statement-breakpoint
-CREATE INDEX "tickets_reply_to" ON "tickets" USING btree (lower("reply_to_email")) WHERE "tickets"."reply_to_email" is not null;
+CREATE INDEX "tickets_reply_to" ON "tickets" USING btree (lower("reply_to_email")) WHERE "tickets"."reply_to_email" is not null;--> statement-breakpoint
+ALTER TABLE "invitations" ADD COLUMN "mail_secret" text;--> statement-breakpoint
+ALTER TABLE "invitations" ADD COLUMN "undelivered_at" timestamp with time zone;

@@ -1,4 +1,5 @@
 import { defineFeature } from "#platform/feature.server.ts";
+import { mailsReturned } from "#platform/mail/returned-mails.server.ts";
 import { accountsApi } from "./api.server.ts";
 import { sealSecrets } from "./codes/commands.server.ts";
 import { consentApi } from "./consent/api.server.ts";
@@ -9,7 +10,12 @@ import { hiddenRegistrationApi } from "./hidden-registration/api.server.ts";
 import { impersonationApi } from "./impersonation/api.server.ts";
 import { mailImpersonation } from "./impersonation/jobs.server.ts";
 import { invitationsApi } from "./invitations/api.server.ts";
-import { mailInvitation, mailInvitationAnswered } from "./invitations/jobs.server.ts";
+import { markReturned } from "./invitations/commands.server.ts";
+import {
+  mailInvitation,
+  mailInvitationAnswered,
+  mailInvitationUndelivered,
+} from "./invitations/jobs.server.ts";
 import { invitationKinds } from "./invitations/queries.server.ts";
 import { purgeSessions } from "./jobs.server.ts";
 import { ownNavigationApi } from "./own-navigation/api.server.ts";
@@ -142,6 +148,7 @@ export const accounts = defineFeature({
     mailEmailLink,
     mailInvitation,
     mailInvitationAnswered,
+    mailInvitationUndelivered,
     mailPasskey,
     mailPasswordChanged,
     mailPasswordLink,
@@ -152,7 +159,11 @@ export const accounts = defineFeature({
     mailImpersonation,
     purgeSessions,
   ],
-  extensions: [invitationKinds.with(staffInvitations), personalDataExported.handledBy(copyAccount)],
+  extensions: [
+    invitationKinds.with(staffInvitations),
+    mailsReturned.with(markReturned),
+    personalDataExported.handledBy(copyAccount),
+  ],
   onStart: sealSecrets,
   onReady: inviteFirstAdministrator,
 });

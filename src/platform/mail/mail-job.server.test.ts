@@ -4,7 +4,7 @@ import { systemContext, transaction } from "#platform/context.server.ts";
 import { startWorker } from "#platform/job-worker.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import { countUnsentMails, defineMail, retryMails } from "#platform/mail/mail-job.server.ts";
-import { openMail } from "#platform/mail/mail.server.ts";
+import { openMail, type Mail } from "#platform/mail/mail.server.ts";
 import { testApp } from "#test/app.ts";
 import { aMailServer } from "#test/mail-server.ts";
 import { examine } from "../../doctor.server.ts";
@@ -12,24 +12,16 @@ import { examine } from "../../doctor.server.ts";
 const { services } = await testApp();
 const NOTHING = { waiting: 0, retried: 0, failed: 0 };
 
+async function letterTo(name: string): Promise<Mail> {
+  const none = { paragraphs: [], action: null, notes: [] };
+  const letter = { subject: `Kære ${name}`, heading: "Hej", preview: "Hej", ...none };
+  return { to: "aase@example.org", locale: "da", letter };
+}
+
 const greet = defineMail({
   name: "test.greeting",
   payload: z.object({ name: z.string(), isWanted: z.boolean() }),
-  compose: async (_services, { name, isWanted }) =>
-    isWanted
-      ? {
-          to: "aase@example.org",
-          locale: "da",
-          letter: {
-            subject: `Kære ${name}`,
-            heading: "Hej",
-            preview: "Hej",
-            paragraphs: [],
-            action: null,
-            notes: [],
-          },
-        }
-      : null,
+  compose: async (_services, { name, isWanted }) => (isWanted ? letterTo(name) : null),
 });
 
 const jobs = openJobs([greet]);
@@ -91,5 +83,29 @@ describe("a mail in the queue", () => {
     });
     expect(back.received.map(({ subject }) => subject)).toEqual(["Kære Carl"]);
     expect((await examine(systemContext(own))).mail.reachable).toBe(true);
+  });
+
+  it("that the server refuses for good is over at once, where somebody wants to know", async () => {
+    const refusing = await aMailServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error("no such user"), { responseCode: 550 })),
+    });
+    const smtp = { host: "127.0.0.1", port: refusing.port, tls: "none" as const };
+    const mail = openMail({
+      ...services.config,
+      mail: { ...services.config.mail, smtp: { ...smtp, user: undefined, password: undefined } },
+    });
+    const undelivered: string[] = [];
+    const told = defineMail({
+      name: "test.told",
+      payload: z.object({ name: z.string() }),
+      compose: (_services, { name }) => letterTo(name),
+      onUndelivered: async (_services, { name }) => void undelivered.push(name),
+    });
+    const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
+    await told.run({ ...services, mail }, { name: "Anna" }, attempt);
+    expect(undelivered).toEqual(["Anna"]);
+    const untold = greet.run({ ...services, mail }, { name: "Bo", isWanted: true }, attempt);
+    await expect(untold).rejects.toThrow("550");
   });
 });

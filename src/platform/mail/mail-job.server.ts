@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { withOwnTexts } from "#platform/i18n/translate.server.ts";
 import { defineJob, type Job } from "#platform/jobs.server.ts";
 import { ownTextsOf, type MailText } from "#platform/mail/mail-texts.server.ts";
-import type { Mail } from "#platform/mail/mail.server.ts";
+import { MailNotSent, type Mail } from "#platform/mail/mail.server.ts";
 
 /** graphile-worker waits e^attempt seconds, at most six hours: about four days in total. */
 const ATTEMPTS = 25;
@@ -23,7 +23,10 @@ export function defineMail<Payload extends z.ZodType>(mail: {
   texts?: readonly MailText[];
   payload: Payload;
   compose(services: Services, payload: z.output<Payload>): Promise<Mail | null>;
+  /** Once it is certain that it doesn't arrive: it was refused for good, or given up. Idempotent. */
+  onUndelivered?(services: Services, payload: z.output<Payload>): Promise<void>;
 }): Job<Payload> {
+  const { onUndelivered } = mail;
   return defineJob({
     name: `mail.${mail.name}`,
     payload: mail.payload,
@@ -33,8 +36,16 @@ export function defineMail<Payload extends z.ZodType>(mail: {
     async run(services, payload) {
       const own = await ownTextsOf(services.database, mail.texts ?? []);
       const written = await withOwnTexts(own, () => mail.compose(services, payload));
-      if (written !== null) await services.mail.send({ kind: mail.kind, ...written });
+      if (written === null) return;
+      try {
+        await services.mail.send({ kind: mail.kind, ...written });
+      } catch (error) {
+        const isOver = error instanceof MailNotSent && error.isRefused;
+        if (!isOver || onUndelivered === undefined) throw error;
+        await onUndelivered(services, payload);
+      }
     },
+    ...(onUndelivered !== undefined && { onGiveUp: onUndelivered }),
   });
 }
 

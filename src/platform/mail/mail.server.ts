@@ -22,6 +22,8 @@ export type Mail = {
   unsubscribeUrl?: string;
   /** For mails that are answered into one thread. */
   conversation?: Conversation;
+  /** For any other that is to be known again when it comes back (see `messageIdOf`). */
+  messageId?: string;
   /** By us without being asked, in answer to a mail of theirs, or by one of us; the first if not given. */
   writtenBy?: Writer;
 };
@@ -112,7 +114,8 @@ function outboxMailer(config: Settings): Mailer {
 }
 
 function messageOf(written: Mail, { mail, brand }: Settings): SendMailOptions {
-  const { to, locale, letter, kind, attachments = [], unsubscribeUrl, conversation } = written;
+  const { to, locale, letter, kind, attachments = [], unsubscribeUrl } = written;
+  const { conversation, messageId } = written;
   const { writtenBy = "machine" } = written;
   const recipient = addressOnly(to ?? PLACEHOLDER_RECIPIENT);
   const autoSubmitted = AUTO_SUBMITTED[writtenBy];
@@ -120,6 +123,7 @@ function messageOf(written: Mail, { mail, brand }: Settings): SendMailOptions {
     from: { name: oneLine(brand.name), address: mail.from },
     replyTo: { name: "", address: addressOnly(conversation?.replyTo ?? brand.supportEmail) },
     to: { name: "", address: recipient },
+    ...(messageId !== undefined && { messageId: idOnly(messageId) }),
     ...(conversation !== undefined && headersOf(conversation)),
     envelope: { from: returnPathOf(written, mail.from), to: recipient },
     subject: oneLine(letter.subject),
@@ -178,11 +182,16 @@ function addressOnly(address: string): string {
  * Reported without addresses, which servers' answers often repeat. Connection errors are reported
  * in full.
  */
-class MailNotSent extends Error {
+export class MailNotSent extends Error {
+  /** Whether the recipient doesn't exist, or takes none: trying again is in vain. */
+  readonly isRefused: boolean;
+
   constructor(reason: unknown) {
-    const { code, responseCode, message } = reason as Record<string, unknown>;
+    const { code, responseCode, command, message } = reason as Record<string, unknown>;
     const isAnswer = responseCode !== undefined || code === "EENVELOPE";
     const why = isAnswer ? [code, responseCode] : [message];
     super(`the mail server did not take a mail: ${why.map(String).join(" ")}`);
+    this.isRefused =
+      code === "EENVELOPE" && command === "RCPT TO" && Number(responseCode ?? 0) >= 500;
   }
 }

@@ -6,13 +6,14 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { newId } from "#platform/ids.ts";
+import type { ReturnedMail } from "#platform/mail/returned-mails.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { confirmAddress } from "#features/accounts/email-change/commands.server.ts";
 import { keyOf } from "../model.ts";
 import { signedIn } from "../queries.server.ts";
 import { users } from "../tables.server.ts";
 import type { InvitationKind } from "./contract.ts";
-import { mailInvitation, mailInvitationAnswered } from "./jobs.server.ts";
+import { mailInvitation, mailInvitationAnswered, markUndelivered } from "./jobs.server.ts";
 import { INVITATION_DAYS, isFor, SHOWN_AFTER_DAYS } from "./model.ts";
 import { about, answerable, rulesOf, type About } from "./queries.server.ts";
 import { invitations } from "./tables.server.ts";
@@ -75,7 +76,8 @@ function fromNow(ctx: Context, kind: InvitationKind) {
   const now = new Date();
   const { days = INVITATION_DAYS } = rulesOf(ctx, kind);
   const expiresAt = new Date(now.getTime() + days * DAY);
-  return { tokenHash: null, declinedAt: null, sentAt: now, expiresAt };
+  const nothingYet = { tokenHash: null, mailSecret: null, declinedAt: null, undeliveredAt: null };
+  return { ...nothingYet, sentAt: now, expiresAt };
 }
 
 /** Mails it again with a new full period; the sender becomes the inviter. */
@@ -171,6 +173,17 @@ async function lockInvitation(tx: Transaction, ctx: Context, token: string) {
     throw new AppError("linkUsed");
   }
   return invitation;
+}
+
+/** Handles `mailsReturned`. */
+export async function markReturned(
+  tx: Transaction,
+  services: Services,
+  returned: readonly ReturnedMail[],
+): Promise<void> {
+  for (const { aboutId: id, secret: mailSecret } of returned) {
+    await markUndelivered(tx, services, { id, mailSecret });
+  }
 }
 
 /** Declines; the inviter is notified, and sees it until they withdraw the invitation. */

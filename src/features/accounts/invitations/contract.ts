@@ -15,7 +15,8 @@ export const invitationKind = z.string() as unknown as z.ZodType<InvitationKind,
 export const sentInvitation = z.object({
   id: z.uuid(),
   email: z.string(),
-  state: z.enum(["open", "declined", "expired"]),
+  /** `undelivered`: the mail server of the address refused the mail, or sent it back. */
+  state: z.enum(["open", "declined", "expired", "undelivered"]),
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });

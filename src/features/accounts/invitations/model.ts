@@ -1,14 +1,18 @@
-const INVITATION_STATES = ["open", "declined", "expired"] as const;
+const INVITATION_STATES = ["open", "declined", "expired", "undelivered"] as const;
 type InvitationState = (typeof INVITATION_STATES)[number];
 
 /** How long an invitation can be answered unless its kind says otherwise, and is listed as expired afterwards. */
 export const INVITATION_DAYS = 14;
 export const SHOWN_AFTER_DAYS = 30;
 
-type Dated = { declinedAt: Date | null; expiresAt: Date };
+type Dated = { declinedAt: Date | null; undeliveredAt: Date | null; expiresAt: Date };
 
-export function stateOf({ declinedAt, expiresAt }: Dated, now: Date): InvitationState {
+export function stateOf(
+  { declinedAt, undeliveredAt, expiresAt }: Dated,
+  now: Date,
+): InvitationState {
   if (declinedAt !== null) return "declined";
+  if (undeliveredAt !== null) return "undelivered";
   return expiresAt > now ? "open" : "expired";
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -163,6 +163,24 @@ export async function findForMail({ database }: Services, id: string) {
         gt(invitations.expiresAt, new Date()),
       ),
     );
+  return found ?? null;
+}
+
+/** For the inviter: to whom it didn't get. `null` if it was sent again or withdrawn meanwhile. */
+export async function findUndelivered({ database }: Services, id: string) {
+  const invited = database
+    .select({ emailKey: users.emailKey, fullName: users.fullName })
+    .from(users)
+    .as("invited");
+  const [found] = await database
+    .select({
+      inviterId: invitations.invitedBy,
+      invited: sql<string>`coalesce(${invited.fullName}, ${invitations.email})`,
+      subject: invitations.subjectName,
+    })
+    .from(invitations)
+    .leftJoin(invited, eq(invited.emailKey, invitations.emailKey))
+    .where(and(eq(invitations.id, id), isNotNull(invitations.undeliveredAt)));
   return found ?? null;
 }
 

@@ -24,10 +24,14 @@ export const invitations = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Created when the mail is written, so that only the link of the last mail works. */
     tokenHash: bytes().unique("invitations_token"),
+    /** In the id of the last mail, in hexadecimal: by it the mail is known when it comes back. */
+    mailSecret: text(),
     createdAt: timestamptz().notNull(),
     sentAt: timestamptz().notNull(),
     expiresAt: timestamptz().notNull(),
     declinedAt: timestamptz(),
+    /** When its last mail was refused, or came back. */
+    undeliveredAt: timestamptz(),
   },
   (table) => [
     // Inviting the same person again reuses the row.

@@ -10,7 +10,7 @@ const custodian = z.object({
   /** Name of the custodian or of the invited keeper, or the invited e-mail address. */
   name: z.string(),
   /** `unconfirmed`: named by a former owner, and not confirmed by the current one. */
-  state: z.enum(["accepted", "unconfirmed", "open", "declined", "expired"]),
+  state: z.enum(["accepted", "unconfirmed", "open", "declined", "expired", "undelivered"]),
   isMe: z.boolean(),
 });
 export type Custodian = z.infer<typeof custodian>;

@@ -172,11 +172,12 @@ describe("an export", () => {
   it("contains what they wrote in a thread of somebody else, and nothing else of it", async () => {
     const bo = await reachable(app, await aUser(app));
     const { ticketId, number } = await aTicket(app, { body: "Vores plade", subject: "Hemmeligt" });
-    await aTicket(app, { ticketId, email: bo.email.toUpperCase(), body: "Jeg er hendes søn" });
+    const written = { body: "Jeg er hendes søn", replyTo: "bo@arbejde.example" };
+    await aTicket(app, { ticketId, email: bo.email.toUpperCase(), ...written });
     const { text } = await exportOf(bo);
     expect(JSON.parse(text("data.json"))).toMatchObject({
       letters: [],
-      lettersToOthersThreads: [{ messages: [{ body: "Jeg er hendes søn" }] }],
+      lettersToOthersThreads: [{ messages: [written] }],
     });
     for (const word of ["Vores plade", "Hemmeligt", number]) {
       expect(text("data.json")).not.toContain(word);

@@ -7,6 +7,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { transaction } from "#platform/context.server.ts";
+import { messageIdOf } from "#platform/mail/message-id.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague } from "#test/factories.ts";
 import { addMessage } from "../tickets/commands/add-message.server.ts";
@@ -20,7 +21,6 @@ import {
 import { makeConversation } from "./commands/make-conversation.server.ts";
 import { receiveMail } from "./commands/receive-mail.server.ts";
 import { readMail, type ReadMail } from "./engine/read-mail.server.ts";
-import { messageIdOf } from "./engine/threading.ts";
 import { ourAddresses } from "./queries.server.ts";
 
 const app = await testApp({

@@ -49,6 +49,7 @@ function InvitedLine({ invitation }: { invitation: StaffInvitation }) {
     open: t("roles.invitations.sent", words),
     declined: t("roles.invitations.declined", words),
     expired: t("roles.invitations.expired", words),
+    undelivered: t("roles.invitations.undelivered", words),
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (what: "send" | "withdraw") =>

@@ -13,6 +13,8 @@ import { sendHandOver, withdrawHandOver, type PreparedPage } from "../contract.t
 import { HandOverForm } from "./hand-over-form.tsx";
 import { preparedQuery } from "./prepared-query.ts";
 
+const SIGNS = { open: "half", declined: "none", expired: "none", undelivered: "stop" } as const;
+
 /** A page prepared for a customer, with the state of its transfer. */
 export function PreparedLine({ page }: { page: PreparedPage }) {
   const { t } = useTranslation("resellers");
@@ -61,11 +63,7 @@ function SaveStatus({ handOver }: Pick<PreparedPage, "handOver">) {
   if (handOver === null) return <Badge sign="none">{t("prepared.none")}</Badge>;
   const { state, email, sentAt, expiresAt } = handOver;
   const day = formatDay(state === "expired" ? expiresAt : sentAt, localeOf(i18n.language));
-  return (
-    <Badge sign={state === "open" ? "half" : "none"}>
-      {t(`prepared.${state}`, { email, day })}
-    </Badge>
-  );
+  return <Badge sign={SIGNS[state]}>{t(`prepared.${state}`, { email, day })}</Badge>;
 }
 
 type WaitingProps = { page: PreparedPage; onOther: () => void };
@@ -87,7 +85,7 @@ function Waiting({ page: { id, name, handOver }, onOther }: WaitingProps) {
   });
   return (
     <div className="actions">
-      {handOver?.state === "declined" ? (
+      {handOver?.state === "declined" || handOver?.state === "undelivered" ? (
         <Button variant="quiet" small onClick={onOther}>
           {t("handOver.other")}
         </Button>

@@ -24,6 +24,7 @@ const SIGNS = {
   open: "half",
   declined: "none",
   expired: "none",
+  undelivered: "stop",
 } as const;
 
 /** A custodian with their position in the order and their answer. */

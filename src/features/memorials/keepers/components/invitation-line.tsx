@@ -10,6 +10,8 @@ import { Setting } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { sendInvitation, withdrawInvitation, type KeeperInvitation } from "../contract.ts";
 
+const SIGNS = { open: "half", declined: "none", expired: "none", undelivered: "stop" } as const;
+
 type LineProps = { memorialId: string; invitation: KeeperInvitation };
 
 /** A pending invitation. */
@@ -36,7 +38,7 @@ export function InvitationLine({ memorialId, invitation }: LineProps) {
   return (
     <Setting
       title={<bdi>{email}</bdi>}
-      text={<Badge sign={state === "open" ? "half" : "none"}>{standing}</Badge>}
+      text={<Badge sign={SIGNS[state]}>{standing}</Badge>}
       action={
         <UnlessReadOnly>
           <div className="actions">

@@ -1,8 +1,9 @@
 import type { Services } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { Conversation } from "#platform/mail/mail.server.ts";
+import { messageIdOf, threadIdOf } from "#platform/mail/message-id.ts";
 import { makeThreadToken } from "../../tickets/links/commands.server.ts";
-import { messageIdOf, replyAddressOf, threadIdOf } from "../engine/threading.ts";
+import { replyAddressOf } from "../engine/threading.ts";
 import { findThreadIds } from "../queries.server.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { mailsReturned } from "#platform/mail/returned-mails.server.ts";
 import {
   keepAttachments,
   originalKeyOf,
@@ -57,7 +58,7 @@ export async function receiveMail(
       });
       if (mail.isUnreadable && !received.isRepeated)
         await notifyStaffOfUnread(tx, services, received);
-      if (mail.bounce !== null) await markUndelivered(tx, services, mail.bounce);
+      if (mail.bounce !== null) await tellOfReturned(tx, services, mail.bounce);
       if (place !== null) await noteTaken(tx, place);
       const { ticketId, number, opened: isNew, isRepeated: isKnown } = received;
       return { ticketId, number, isNew, isKnown };
@@ -105,6 +106,16 @@ function proofOf({ authentication }: ReadMail, lead: Lead | null): Proof {
   if (authentication === "contradicted") return "contradicted";
   if (lead?.isSecret === true) return "link";
   return authentication === "signed" ? "signed" : "none";
+}
+
+/** Replies of ours, and whatever else of ours came back. */
+async function tellOfReturned(tx: Transaction, services: Services, bounce: Bounce): Promise<void> {
+  await markUndelivered(tx, services, bounce);
+  const returned = bounce.about.map(({ messageId: aboutId, mailId: secret }) => ({
+    aboutId,
+    secret,
+  }));
+  for (const tell of mailsReturned.of(services)) await tell(tx, services, returned);
 }
 
 /** Marks the replies that came back, and why; whoever reports it knows what stood in them alone. */

@@ -21,7 +21,7 @@ const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
 /** `----- Oprindelig meddelelse -----` */
 const DIVIDER =
   /^-{2,20} ?(?:oprindelig (?:meddelelse|mail|besked)|videresendt (?:meddelelse|mail|besked)|original (?:message|mail)|forwarded message|mensaje (?:original|reenviado)) ?-{2,20}$/iu;
-const RULE = /^_{5,80}$/;
+const RULE = /^[-_]{5,80}$/;
 
 /**
  * Parts what somebody wrote from the mail that they answer, where it certainly is one: from a line or block

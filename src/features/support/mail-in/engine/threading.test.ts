@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { messageIdOf, threadIdOf } from "#platform/mail/message-id.ts";
 import {
   idsIn,
   isOurAddress,
   leadOf,
   mailIdsIn,
-  messageIdOf,
   messageOf,
   replyAddressOf,
-  threadIdOf,
   tokensIn,
 } from "./threading.ts";
 

@@ -13,16 +13,6 @@ export function replyAddressOf(supportEmail: string, token: string): string {
   return tagged.length > LOCAL_PART_MAX ? supportEmail : `${tagged}@${domain}`;
 }
 
-/** The thread's own id, which all of its mails refer to. */
-export function threadIdOf(mailId: string, supportEmail: string): string {
-  return `${mailId}@${partsOf(supportEmail)[1]}`;
-}
-
-/** The id of one mail of a thread: `messageId` is that of its row, or of whatever else is mailed about it. */
-export function messageIdOf(messageId: string, mailId: string, supportEmail: string): string {
-  return `${messageId.replaceAll("-", "")}.${threadIdOf(mailId, supportEmail)}`;
-}
-
 /** Whether mail to this address is for us, whatever stands behind the plus. */
 export function isOurAddress(address: string, ours: readonly string[]): boolean {
   return ours.some((one) => untagged(address) === untagged(one));
