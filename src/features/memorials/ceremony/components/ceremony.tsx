@@ -85,7 +85,7 @@ function OneCeremony({ held, isOver }: { held: Held; isOver: boolean }) {
         {moment !== null && at !== null && (
           <p>
             <time dateTime={at}>
-              {t(stream === null ? "ceremony.when" : "ceremony.whenFollowed", moment)}
+              {t(isOver || stream === null ? "ceremony.when" : "ceremony.whenFollowed", moment)}
             </time>
           </p>
         )}
