@@ -112,7 +112,7 @@ function inProcess(
 ): InProcessApi {
   return {
     async ask(path, request) {
-      const attempt = outer.method === "POST" && attemptOf(services, outer, [path, request]);
+      const attempt = outer.method === "POST" && attemptOf(services, outer, path, request.body);
       const headers = { ...(attempt && { "idempotency-key": attempt }), ...request.headers };
       const asked = { ...request, headers, path, locale, address: outer.ip };
       const { status, body, headers: answered } = await app.inProcess.ask(asked);
@@ -132,9 +132,14 @@ const DAY = 86_400_000;
  * browser on the same day, are the same attempt. Keyed, as it is kept with what is written and must
  * tell nobody the address.
  */
-function attemptOf({ audit }: Services, { ip, headers }: FastifyRequest, sent: unknown): string {
+function attemptOf(
+  { audit }: Services,
+  { ip, headers }: FastifyRequest,
+  path: string,
+  body: unknown,
+): string {
   const day = Math.floor(Date.now() / DAY);
-  const about = [day, networkOf(ip), headers["user-agent"] ?? "", sent];
+  const about = [day, networkOf(ip), headers["user-agent"] ?? "", path, body];
   // When a form was shown is nothing that its sender wrote.
   const words = JSON.stringify(about, (name, value: unknown) =>
     name === "shownAt" ? undefined : value,
