@@ -13,7 +13,7 @@ export type SoundFile = { kind: "same" | "aac"; path: string; bytes: number };
 
 export type WorkedSound = CameraTime & {
   seconds: number | null;
-  /** What sounds best comes first; not every browser may play it. */
+  /** The last is what every browser plays. */
   files: SoundFile[];
 };
 

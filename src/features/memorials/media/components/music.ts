@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Sound } from "./picture-views.ts";
-import { playableUrl } from "./sound-url.ts";
 
 export type Music = {
   state: "waiting" | "declined" | "playing" | "stopped" | "failed";
@@ -31,7 +30,7 @@ export function useMusic(sounds: readonly Sound[]): Music | null {
       if (sound === undefined) return;
       setPlaying(index);
       const audio = (player.current ??= new Audio());
-      const url = new URL(playableUrl(sound, audio), location.href).href;
+      const url = new URL(sound.url, location.href).href;
       if (audio.src !== url) audio.src = url;
       audio.onended = () => start((index + 1) % sounds.length);
       audio.play().then(

@@ -1,7 +1,6 @@
 import type { PictureView } from "#ui/picture.tsx";
 import type { MediaItem } from "../contract.ts";
 import { jpegsBySize } from "../model.ts";
-import { soundUrls, type SoundUrls } from "./sound-url.ts";
 
 export type ShownPicture = PictureView & {
   caption: string | null;
@@ -16,7 +15,7 @@ export type ShownPicture = PictureView & {
 /** The focus point that cropping must keep, in percent. */
 type Focus = { x: number; y: number };
 export type Film = Pick<MediaItem, "seconds" | "hasSound" | "subtitles"> & { url: string };
-export type Sound = SoundUrls & { id: string; title: string | null };
+export type Sound = { id: string; url: string; title: string | null };
 
 /** The displayable pictures in the keeper's order: the first is the portrait. */
 export function picturesIn(items: readonly MediaItem[]): ShownPicture[] {
@@ -64,13 +63,18 @@ export function documentsIn(items: readonly MediaItem[]) {
   );
 }
 
-/** Music and voice recordings. */
+/** Music and voice recordings, in a format that every browser plays. */
 export function soundsIn(items: readonly MediaItem[]): Sound[] {
   return items.flatMap(({ id, kind, status, variants, caption }) => {
-    const urls = soundUrls({ variants });
-    if (kind !== "audio" || status !== "ready" || urls === null) return [];
-    return [{ id, ...urls, title: caption }];
+    const url = soundUrl(variants);
+    if (kind !== "audio" || status !== "ready" || url === undefined) return [];
+    return [{ id, url, title: caption }];
   });
+}
+
+/** The last one: where not every browser plays a recording's own format, AAC follows it. */
+export function soundUrl(variants: MediaItem["variants"]): string | undefined {
+  return variants.at(-1)?.url;
 }
 
 /** The largest variant in a format that every browser supports. */

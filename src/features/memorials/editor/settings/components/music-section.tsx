@@ -15,7 +15,7 @@ import {
 import { useShownOrder } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { MediaTextField } from "#features/memorials/editor/pictures/components/media-text-field.tsx";
 import { UnpreparedMedia } from "#features/memorials/editor/pictures/components/unprepared-media.tsx";
-import { playableUrl, soundUrls } from "#features/memorials/media/components/sound-url.ts";
+import { soundUrl } from "#features/memorials/media/components/picture-views.ts";
 import type { PicturesSectionProps } from "#features/memorials/editor/pictures/components/pictures-section.tsx";
 import { Uploads } from "#features/memorials/editor/pictures/components/uploads.tsx";
 
@@ -73,7 +73,7 @@ function Piece(props: PieceProps) {
   const title = item.caption ?? t("music.numbered", { place });
   if (item.status !== "ready")
     return <UnpreparedMedia item={item} title={title} changes={changes} />;
-  const urls = soundUrls(item);
+  const url = soundUrl(item.variants);
 
   function hear(hears: boolean) {
     setFailed(false);
@@ -102,14 +102,7 @@ function Piece(props: PieceProps) {
       }
     >
       {/* One at a time: what begins takes the place of what was heard. */}
-      {isHeard && urls !== null && (
-        <audio
-          autoPlay
-          src={playableUrl(urls, new Audio())}
-          onEnded={() => onHear(false)}
-          onError={fail}
-        />
-      )}
+      {isHeard && <audio autoPlay src={url} onEnded={() => onHear(false)} onError={fail} />}
       <div className="stack">
         {isFailed && <FieldError>{t("music.notHeard")}</FieldError>}
         {item.needsSpace ? (
