@@ -104,11 +104,11 @@ function elementNodes(
   // Of Word, Excel and Outlook: `o:p`, `w:sdt`.
   if (AROUND.has(tag) || tag.includes(":")) return inner;
   const item = wordItem(style, children);
-  const kept = KEPT.filter((name) => attributes[name] !== undefined);
+  const kept = Object.entries(attributes).filter(([name]) => KEPT.includes(name));
   return [
     {
       tag,
-      attributes: Object.fromEntries(kept.map((name) => [name, attributes[name] ?? ""])),
+      attributes: Object.fromEntries(kept),
       children: tag === "pre" ? withoutFirstBreak(inner) : inner,
       ...(item !== null && { item }),
     },
