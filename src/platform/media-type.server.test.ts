@@ -150,7 +150,7 @@ test("has an ending of its own for every type", () => {
 
 test("tells which types nothing can be shown of unconverted", () => {
   const converted = MEDIA_TYPES.filter(isConverted).map(({ extension }) => extension);
-  expect(converted.join(" ")).toBe("avi mpg mts wmv 3gp 3g2 mkv ogv wma aif flac amr aac");
+  expect(converted.join(" ")).toBe("bmp avi mpg mts wmv 3gp 3g2 mkv ogv wma aif flac amr aac");
 });
 
 test("answers for any bytes, including those that begin like a known format", async () => {

@@ -44,10 +44,12 @@ describe("a password typed on another keyboard", () => {
   });
 
   it("is as long as it looks", async () => {
-    const long = "å".repeat(128);
-    const { username } = await aUser(app, { password: `ø1${long.slice(2)}` });
-    const entered = `ø1${long.slice(2)}`.normalize("NFD");
-    expect(await logIn(username, entered)).toMatchObject({ status: 200 });
+    const long =
+      "Blåbærgrød på Ærø, røgede ål på Læsø, gåsesteg i Ålborg og æbleskiver på Fanø: ".repeat(2);
+    const password = long.slice(0, 128);
+    expect(password.normalize("NFD").length).toBeGreaterThan(128);
+    const { username } = await aUser(app, { password });
+    expect(await logIn(username, password.normalize("NFD"))).toMatchObject({ status: 200 });
     const registration = { password: "åäöñé".normalize("NFD") };
     await expect(aUser(app, registration)).rejects.toThrow("password");
   });
