@@ -1789,4 +1789,15 @@ ALTER TABLE "withdrawals" ADD COLUMN "link_hash" "bytea";--> statement-breakpoin
 CREATE INDEX "bank_entries_told" ON "bank_entries" USING btree ("amount","booked_on");--> statement-breakpoint
 CREATE INDEX "bank_entries_identifiers" ON "bank_entries" USING gin ("identifiers");--> statement-breakpoint
 ALTER TABLE "invoices" DROP COLUMN "reason";--> statement-breakpoint
-ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_link" UNIQUE("link_hash");
+ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_link" UNIQUE("link_hash");--> statement-breakpoint
+CREATE TABLE "media_uploads" (
+	"memorial_id" uuid NOT NULL,
+	"digest" "bytea" NOT NULL,
+	"media_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "media_uploads_memorial_id_digest_pk" PRIMARY KEY("memorial_id","digest")
+);
+--> statement-breakpoint
+ALTER TABLE "media_uploads" ADD CONSTRAINT "media_uploads_memorial_id_media_id_media_items_memorial_id_id_fk" FOREIGN KEY ("memorial_id","media_id") REFERENCES "public"."media_items"("memorial_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "media_uploads_item" ON "media_uploads" USING btree ("memorial_id","media_id");--> statement-breakpoint
+CREATE INDEX "media_uploads_age" ON "media_uploads" USING btree ("created_at");

@@ -79,7 +79,8 @@ export async function aMemorial(
   given: Record<string, unknown> & { owner?: TestUser } = {},
 ): Promise<TestMemorial> {
   const { owner = await aUser(app), ...fields } = given;
-  const answer = await owner.post("/api/memorials", { name: "Inger Østergård", ...fields });
+  const page = { name: "Inger Østergård", privacy: "unlisted", ...fields };
+  const answer = await owner.post("/api/memorials", page);
   assertMade(answer);
   const { id, slug } = answer.body;
   return { id, slug, path: `/api/memorials/${id}`, owner };

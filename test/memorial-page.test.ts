@@ -62,12 +62,32 @@ it("shows a ceremony and a grave, without loading from other sites", async () =>
     gravePosition: "54.8571, 10.2843",
   });
   const { html } = await ask(`/memorial/${slug}`);
-  expect(html).toContain("torsdag den 28. november 2126 kl. 13.00");
+  expect(html).toContain("torsdag den 28. november 2126 kl. 13.00 dansk tid");
   expect(html).toContain("/ceremony.ics");
   expect(html).toContain('href="https://example.org/rise"');
   expect(html).toContain("Rise Kirkegård, afdeling C, række 4");
   expect(html).toContain("mlat=54.85710&amp;mlon=10.28430#map=18/54.85710/10.28430");
   expect(html).not.toMatch(/(src|srcSet|poster)="https?:/i);
+});
+
+it("names the time zone of a ceremony only where it is followed from elsewhere", async () => {
+  const { slug } = await aMemorial(world, { ceremonyAt: "2126-11-28T13:00" });
+  const { html } = await ask(`/memorial/${slug}`);
+  expect(html).toContain("kl. 13.00");
+  expect(html).not.toContain("dansk tid");
+});
+
+it("tells the ages over a time as a time", async () => {
+  const { slug, path, owner } = await aMemorial(world, { bornOn: "1931-05-17" });
+  const event = { title: "Arbejder som jordemoder", happenedOn: "1955", endedOn: "1993" };
+  expect((await owner.post(`${path}/events`, event)).status).toBe(201);
+  for (const [language, ages] of [
+    ["da", "fra 23 til 62 år"],
+    ["en", "from age 23 to 62"],
+    ["es", "de los 23 a los 62 años"],
+  ] as const) {
+    expect((await ask(`/memorial/${slug}?lang=${language}`)).html).toContain(ages);
+  }
 });
 
 it("shows only time and place of a past ceremony", async () => {
@@ -78,6 +98,7 @@ it("shows only time and place of a past ceremony", async () => {
   });
   const { html } = await ask(`/memorial/${slug}`);
   expect(html).toContain("lørdag den 10. februar 2024 kl. 11.00");
+  expect(html).not.toContain("dansk tid");
   expect(html).not.toContain("ceremony.ics");
   expect(html).not.toContain('href="https://example.org/rise"');
 });

@@ -21,7 +21,7 @@ it("a form sent implausibly fast waits for moderation and says so", async () => 
     const body = new URLSearchParams({
       kind: "guestbook",
       authorName: "Bo",
-      message: "Uden script",
+      message: `Uden script, ${times.join("")}`,
     });
     for (const time of times) body.set("made", time);
     const answer = await fetch(origin + page, { method: "POST", body, redirect: "manual" });

@@ -45,6 +45,7 @@ const { block } = fc.letrec<{ texts: TextBlock[]; block: TextBlock }>((tie) => (
     fc.record({
       kind: fc.constant("list" as const),
       ordered: fc.boolean(),
+      start: fc.constantFrom(1, 3, 1931),
       items: fc.array(tie("texts"), { minLength: 1, maxLength: 3 }),
     }),
   ),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { detectMediaType } from "./media-type.server.ts";
+import { detectMediaType, extensionOf, isConverted, MEDIA_TYPES } from "./media-type.server.ts";
 
 const ascii = (text: string) => Buffer.from(text, "latin1");
 const ftyp = (brands: string) => {
@@ -35,6 +35,39 @@ const png = Buffer.concat([
   Buffer.alloc(32),
 ]);
 
+const asf = (...streams: string[]) => {
+  const about = streams.map((stream) => {
+    const size = Buffer.alloc(8);
+    size.writeBigUInt64LE(40n);
+    return Buffer.concat([
+      Buffer.from("9107dcb7b7a9cf118ee600c00c205365", "hex"),
+      size,
+      Buffer.from(stream, "hex"),
+    ]);
+  });
+  const rest = Buffer.alloc(14);
+  rest.writeBigUInt64LE(500n);
+  return Buffer.concat([
+    Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"),
+    rest,
+    ...about,
+    Buffer.alloc(100),
+  ]);
+};
+const ASF_SOUND = "409e69f84d5bcf11a8fd00805f5c442b";
+const ASF_PICTURE = "c0ef19bc4d5bcf11a8fd00805f5c442b";
+const bitmap = (header: number) => {
+  const head = Buffer.alloc(100);
+  head.write("BM");
+  head.writeUInt32LE(header, 14);
+  return head;
+};
+const packets = (size: number, offset: number) => {
+  const head = Buffer.alloc(size * 4);
+  for (let at = offset; at < head.length; at += size) head[at] = 0x47;
+  return head;
+};
+
 const cases: [name: string, head: Uint8Array, kind: string, mime: string, extension: string][] = [
   ["JPEG", Buffer.from("ffd8ffe000104a464946", "hex"), "image", "image/jpeg", "jpg"],
   ["PNG", png, "image", "image/png", "png"],
@@ -66,6 +99,24 @@ const cases: [name: string, head: Uint8Array, kind: string, mime: string, extens
   ["Ogg Vorbis", ogg("\x01vorbis"), "audio", "audio/ogg", "ogg"],
   ["Ogg Opus", ogg("OpusHead"), "audio", "audio/ogg", "ogg"],
   ["PDF", ascii("%PDF-1.7\n"), "document", "application/pdf", "pdf"],
+  ["BMP", bitmap(40), "image", "image/bmp", "bmp"],
+  ["BMP of OS/2", bitmap(12), "image", "image/bmp", "bmp"],
+  ["AVI", riff("AVI LIST"), "video", "video/x-msvideo", "avi"],
+  ["MPEG-1", Buffer.from("000001ba2100010001800001", "hex"), "video", "video/mpeg", "mpg"],
+  ["MPEG-2", Buffer.from("000001ba4400040004010000", "hex"), "video", "video/mpeg", "mpg"],
+  ["MTS", packets(188, 0), "video", "video/mp2t", "mts"],
+  ["MTS of a camcorder", packets(192, 4), "video", "video/mp2t", "mts"],
+  ["WMV", asf(ASF_PICTURE), "video", "video/x-ms-wmv", "wmv"],
+  ["WMV, sound first", asf(ASF_SOUND, ASF_PICTURE), "video", "video/x-ms-wmv", "wmv"],
+  ["3GP", ftyp("3gp4\0\0\0\0"), "video", "video/3gpp", "3gp"],
+  ["3G2", ftyp("3g2a\0\0\0\0"), "video", "video/3gpp2", "3g2"],
+  ["Matroska", ebml("matroska"), "video", "video/matroska", "mkv"],
+  ["Ogg Theora", ogg("\x80theora"), "video", "video/ogg", "ogv"],
+  ["WMA", asf(ASF_SOUND), "audio", "audio/x-ms-wma", "wma"],
+  ["AIFF", ascii("FORM\0\0\x10\0AIFFCOMM"), "audio", "audio/aiff", "aif"],
+  ["FLAC", ascii("fLaC\0\0\0\x22"), "audio", "audio/flac", "flac"],
+  ["AMR", ascii("#!AMR\n"), "audio", "audio/amr", "amr"],
+  ["AAC", Buffer.from("fff15080022ffc", "hex"), "audio", "audio/aac", "aac"],
 ];
 
 test.each(cases)("recognises %s", async (_name, head, kind, mime, extension) => {
@@ -81,14 +132,25 @@ const refused: [name: string, head: Uint8Array][] = [
   ["a playlist", ascii("#EXTM3U\n#EXTINF:1,\n/etc/passwd\n")],
   ["a ZIP archive", Buffer.concat([ascii("PK\x03\x04"), Buffer.alloc(60)])],
   ["a program", Buffer.concat([ascii("\x7fELF"), Buffer.alloc(60)])],
-  ["Matroska", ebml("matroska")],
-  ["Ogg Theora", ogg("\x80theora")],
+  ["a letter that begins like a bitmap", ascii("BMW 2002, købt i Aarhus i foråret 1972")],
   ["a camera's raw data", ascii("II*\0\x10\0\0\0CR\x02\0\0\0\0\0")],
   ["PostScript", ascii("%!PS-Adobe-3.0 EPSF-3.0\n")],
 ];
 
 test.each(refused)("refuses %s", async (_name, head) => {
   expect(await detectMediaType(head)).toBeNull();
+});
+
+test("has an ending of its own for every type", () => {
+  expect(MEDIA_TYPES.map(({ mime }) => extensionOf(mime))).toEqual(
+    MEDIA_TYPES.map(({ extension }) => extension),
+  );
+  expect(new Set(MEDIA_TYPES.map(({ extension }) => extension)).size).toBe(MEDIA_TYPES.length);
+});
+
+test("tells which types nothing can be shown of unconverted", () => {
+  const converted = MEDIA_TYPES.filter(isConverted).map(({ extension }) => extension);
+  expect(converted.join(" ")).toBe("bmp avi mpg mts wmv 3gp 3g2 mkv ogv wma aif flac amr aac");
 });
 
 test("answers for any bytes, including those that begin like a known format", async () => {

@@ -15,13 +15,27 @@ const AVIF: MediaType = { kind: "image", mime: "image/avif", extension: "avif" }
 const HEIC: MediaType = { kind: "image", mime: "image/heic", extension: "heic" };
 const GIF: MediaType = { kind: "image", mime: "image/gif", extension: "gif" };
 const TIFF: MediaType = { kind: "image", mime: "image/tiff", extension: "tif" };
+const BMP: MediaType = { kind: "image", mime: "image/bmp", extension: "bmp" };
 const MP4: MediaType = { kind: "video", mime: "video/mp4", extension: "mp4" };
 const MOV: MediaType = { kind: "video", mime: "video/quicktime", extension: "mov" };
 const WEBM: MediaType = { kind: "video", mime: "video/webm", extension: "webm" };
+const AVI: MediaType = { kind: "video", mime: "video/x-msvideo", extension: "avi" };
+const MPEG: MediaType = { kind: "video", mime: "video/mpeg", extension: "mpg" };
+const MTS: MediaType = { kind: "video", mime: "video/mp2t", extension: "mts" };
+const WMV: MediaType = { kind: "video", mime: "video/x-ms-wmv", extension: "wmv" };
+const GP3: MediaType = { kind: "video", mime: "video/3gpp", extension: "3gp" };
+const GP3_2: MediaType = { kind: "video", mime: "video/3gpp2", extension: "3g2" };
+const MKV: MediaType = { kind: "video", mime: "video/matroska", extension: "mkv" };
+const OGV: MediaType = { kind: "video", mime: "video/ogg", extension: "ogv" };
 const MP3: MediaType = { kind: "audio", mime: "audio/mpeg", extension: "mp3" };
 const M4A: MediaType = { kind: "audio", mime: "audio/mp4", extension: "m4a" };
 const WAV: MediaType = { kind: "audio", mime: "audio/wav", extension: "wav" };
 const OGG: MediaType = { kind: "audio", mime: "audio/ogg", extension: "ogg" };
+const WMA: MediaType = { kind: "audio", mime: "audio/x-ms-wma", extension: "wma" };
+const AIFF: MediaType = { kind: "audio", mime: "audio/aiff", extension: "aif" };
+const FLAC: MediaType = { kind: "audio", mime: "audio/flac", extension: "flac" };
+const AMR: MediaType = { kind: "audio", mime: "audio/amr", extension: "amr" };
+const AAC: MediaType = { kind: "audio", mime: "audio/aac", extension: "aac" };
 const PDF: MediaType = { kind: "document", mime: "application/pdf", extension: "pdf" };
 
 /** By file-type's names. */
@@ -37,17 +51,58 @@ const KNOWN = new Map<string, MediaType>([
   ["image/heif-sequence", HEIC],
   ["image/gif", GIF],
   ["image/tiff", TIFF],
+  ["image/bmp", BMP],
   ["video/mp4", MP4],
   ["video/x-m4v", MP4],
   ["video/quicktime", MOV],
   ["video/webm", WEBM],
+  ["video/vnd.avi", AVI],
+  ["video/MP1S", MPEG],
+  ["video/MP2P", MPEG],
+  ["video/mp2t", MTS],
+  ["video/x-ms-asf", WMV],
+  ["application/vnd.ms-asf", WMV],
+  ["video/3gpp", GP3],
+  ["video/3gpp2", GP3_2],
+  ["video/matroska", MKV],
+  ["video/ogg", OGV],
   ["audio/mp4", M4A],
   ["audio/x-m4a", M4A],
   ["audio/wav", WAV],
   ["audio/ogg", OGG],
   ["audio/ogg; codecs=opus", OGG],
+  ["audio/x-ms-asf", WMA],
+  ["audio/aiff", AIFF],
+  ["audio/flac", FLAC],
+  ["audio/amr", AMR],
+  ["audio/aac", AAC],
   ["application/pdf", PDF],
 ]);
+
+/** What browsers aren't sure to show: nothing is shown of these without ffmpeg. */
+const CONVERTED = new Set([
+  AVI,
+  MPEG,
+  MTS,
+  WMV,
+  GP3,
+  GP3_2,
+  MKV,
+  OGV,
+  WMA,
+  AIFF,
+  FLAC,
+  AMR,
+  AAC,
+  BMP,
+]);
+
+export function isConverted({ mime }: Pick<MediaType, "mime">): boolean {
+  return [...CONVERTED].some((type) => type.mime === mime);
+}
+
+/** All that is known, each once. */
+export const MEDIA_TYPES: readonly MediaType[] = [...new Set([...KNOWN.values(), MP3])];
 
 /** Enough bytes to detect a file's type. */
 export const HEAD_BYTES = 8192;
@@ -74,7 +129,21 @@ export async function detectMediaType(head: Uint8Array): Promise<MediaType | nul
   // The same name stands for MPEG layers 1 and 2, which browsers don't play.
   if (found.mime === "audio/mpeg") return found.ext === "mp3" ? MP3 : null;
   const type = KNOWN.get(found.mime) ?? null;
-  return type === HEIC && isAv1(head) ? AVIF : type;
+  if (type === HEIC && isAv1(head)) return AVIF;
+  if (type === BMP && !isBitmap(head)) return null;
+  // The library stops at the first stream, which is often a film's sound.
+  return type === WMA && Buffer.from(head).includes(ASF_PICTURE) ? WMV : type;
+}
+
+/** The first bytes of ASF's name for a stream of pictures. */
+const ASF_PICTURE = Buffer.from("c0ef19bc4d5bcf11", "hex");
+
+/** Lengths of the header after the file's own, from OS/2 to Windows 98. */
+const BITMAP_HEADERS = [12, 40, 52, 56, 64, 108, 124];
+
+/** The two letters with which it begins begin many a text, too. */
+function isBitmap(head: Uint8Array): boolean {
+  return head.length > 18 && BITMAP_HEADERS.includes(Buffer.from(head).readUInt32LE(14));
 }
 
 /** ZIP and gzip, of which the library unpacks a part to tell what is in it: none of our types. */
@@ -99,5 +168,5 @@ function isAv1(head: Uint8Array): boolean {
 
 /** The extension of a mime type from `detectMediaType`. */
 export function extensionOf(mime: string): string {
-  return [MP3, ...KNOWN.values()].find((type) => type.mime === mime)?.extension ?? "";
+  return MEDIA_TYPES.find((type) => type.mime === mime)?.extension ?? "";
 }

@@ -54,6 +54,18 @@ describe("a picture in a story", () => {
   });
 });
 
+describe("a list", () => {
+  test.each([
+    ['<ol start="3"><li>Et</li></ol>', '<ol start="3"><li>Et</li></ol>'],
+    ['<ol start="1"><li>Et</li></ol>', "<ol><li>Et</li></ol>"],
+    ['<ol start="-1" type="a"><li>Et</li></ol>', "<ol><li>Et</li></ol>"],
+    ['<ol start="9999999999"><li>Et</li></ol>', "<ol><li>Et</li></ol>"],
+    ['<ul start="3"><li>Et</li></ul>', "<ul><li>Et</li></ul>"],
+  ])("keeps only where it begins: %s", (html, clean) => {
+    expect(sanitizeStory(html)).toBe(clean);
+  });
+});
+
 describe("disallowed markup", () => {
   test.each([
     ['<p><a href="javascript:alert(1)">lo</a></p>', /javascript/],

@@ -10,6 +10,9 @@ const BLOCKS = new Set(["p", "h1", "h2", "h3", "h4", "ul", "ol", "blockquote"]);
 
 const ALLOWED = "p br h3 em strong blockquote cite ul ol li a hr".split(" ");
 
+/** The number with which a list goes on. */
+const FURTHER = /^(?:[2-9]|[1-9]\d{1,5})$/;
+
 /** The elements that can't contain a picture. During sanitising it is a tag without content. */
 const ENCLOSING = new Set(["p", "h3", "blockquote", "ul", "ol"]);
 
@@ -27,7 +30,7 @@ export function sanitizeStory(
   const html = openTagsIn(text)?.some(isBlock) === true ? text : paragraphsOf(text);
   const clean = sanitizeHtml(html, {
     allowedTags: ALLOWED,
-    allowedAttributes: { a: ["href", "rel"], hr: ["data-media"] },
+    allowedAttributes: { a: ["href", "rel"], hr: ["data-media"], ol: ["start"] },
     exclusiveFilter: ({ tag, attribs }) => tag === "hr" && attribs["data-media"] === undefined,
     allowedSchemes: ["https", "http", "mailto"],
     allowProtocolRelative: false,
@@ -38,6 +41,10 @@ export function sanitizeStory(
       h4: "h3",
       i: "em",
       b: "strong",
+      ol: (_tag, { start = "" }): sanitizeHtml.Tag => ({
+        tagName: "ol",
+        attribs: FURTHER.test(start) ? { start } : {},
+      }),
       hr: () => ({ tagName: "hr", attribs: {} }),
       figure: (_tag, attributes): sanitizeHtml.Tag => {
         const id = attributes["data-media"]?.toLowerCase() ?? "";

@@ -1,5 +1,7 @@
 import encodeQr from "qr";
 
+export type QrSymbolProps = { text: string; label: string };
+
 /** ISO/IEC 18004: the quiet zone that readers require. */
 const QUIET = 4;
 
@@ -11,7 +13,7 @@ const QUIET = 4;
  * text. Sharing one would load contours, settings and their schema on each visit of a memorial, for
  * a code that is only drawn for printing.
  */
-export function QrSymbol({ text, label }: { text: string; label: string }) {
+export function QrSymbol({ text, label }: QrSymbolProps) {
   const modules = encodeQr(text, "raw", { ecc: "quartile", border: QUIET });
   const size = modules.length;
   return (

@@ -18,6 +18,13 @@ test("a passkey is added, logs in without a name, and is removed", async ({ page
   await expect(toasts(page)).toHaveText("Adgangsnøglen er tilføjet");
   await expectSound(page);
 
+  await page.getByRole("button", { name: "Tilføj en adgangsnøgle" }).click();
+  await page.getByLabel("Hvad skal den hedde?").fill("Den samme telefon");
+  await page.getByLabel("Din adgangskode nu").fill(PASSWORD);
+  await page.getByRole("button", { name: "Fortsæt" }).click();
+  await expect(page.getByText(/^Den her enhed har allerede en adgangsnøgle/)).toBeVisible();
+  await page.getByRole("button", { name: "Fortryd" }).click();
+
   await page.getByRole("button", { name: "Log ud", exact: true }).first().click();
   await expect(page).toHaveURL("/");
   await open(page, "/login");

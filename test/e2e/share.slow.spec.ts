@@ -162,3 +162,46 @@ test("is printed with all greetings, with the latest or with none", async ({ aVi
     }
   }
 });
+
+/** What the code on the last sheet says, and the lines beside it. */
+async function lastSheetOf(page: Page): Promise<{ code: string; lines: string[] }> {
+  const library = await PDFiumLibrary.init();
+  const paper = await library.loadDocument(await page.pdf({ preferCSSPageSize: true }));
+  const sheet = [...paper.pages()].at(-1);
+  if (sheet === undefined) throw new Error("nothing was printed");
+  const lines = sheet.getText().split(/\r?\n/);
+  const { data, width, height } = await sheet.render({ scale: 2, render: "bitmap" });
+  paper.destroy();
+  library.destroy();
+  const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+  const code = decodeQr({ width, height, data: new Uint8Array(await picture.raw().toBuffer()) });
+  return { code, lines: lines.filter((line) => line.trim() !== "") };
+}
+
+test("the last sheet has the QR code and more than that, however long the page", async ({
+  page,
+  world,
+}) => {
+  const words = "Hun lærte mig at cykle uden hænder, og hun holdt aldrig op med at grine af det. ";
+  const { slug, keeper } = await world.aMemorial({
+    biography: `<p>Hun passede sluserne.</p>${`<p>${words}</p>`.repeat(24)}`,
+    madeBy: "Lise og Karl Bech",
+    cemetery: "Rise Kirkegård",
+  });
+  for (const authorName of ["Bo", "Ida"]) {
+    const data = { authorName, message: words.repeat(2) };
+    await answered(keeper.api.post(`/api/memorials/${slug}/guestbook`, { data }));
+  }
+  for (const path of [`/memorial/${slug}`, `/classic-memorial/${slug}`]) {
+    await page.goto(path);
+    await ready(page);
+    const paragraphs = page.locator(".story > p");
+    // Each time a paragraph less, until another sheet is the last.
+    for (let left = await paragraphs.count(); left > 8; left -= 1) {
+      const { code, lines } = await lastSheetOf(page);
+      expect(code).toBe(`${world.address}/memorial/${slug}`);
+      expect(lines.length, `${path}: ${lines.join(" / ")}`).toBeGreaterThan(9);
+      await paragraphs.last().evaluate((paragraph) => paragraph.remove());
+    }
+  }
+});

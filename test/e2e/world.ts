@@ -122,7 +122,8 @@ export class World {
 
   async aMemorial(given: Given & { keeper?: Keeper } = {}): Promise<Memorial> {
     const { keeper = await this.aKeeper(), ...fields } = given;
-    const data = { name: "Karen Elise Bech", bornOn: "1938", diedOn: "2023-11-02", ...fields };
+    const life = { name: "Karen Elise Bech", bornOn: "1938", diedOn: "2023-11-02" };
+    const data = { ...life, privacy: "unlisted", ...fields };
     const { id, slug, name } = await answered(keeper.api.post("/api/memorials", { data }));
     return { id, slug, name, keeper };
   }

@@ -4,14 +4,14 @@ import { ROLES } from "./roles/contract.ts";
 import { withoutTail } from "#platform/address-tail.ts";
 import { defineCall, defineFormSchema } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
+import { enteredPassword, newPassword } from "#platform/password.ts";
 import { line, nameLine } from "#platform/text.ts";
-
-const PASSWORD_MIN = 10;
-const PASSWORD_MAX = 128;
 
 export const USERNAME_LENGTH = { min: 3, max: 32 } as const;
 
-export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+const PASSWORD_MIN = 10;
+
+export const accountPassword = newPassword(PASSWORD_MIN);
 
 export const registration = z.strictObject({
   fullName: nameLine(120),
@@ -22,7 +22,7 @@ export const registration = z.strictObject({
     .max(USERNAME_LENGTH.max)
     .regex(/^[a-z0-9._-]+$/i, { error: "username" }),
   email: emailAddress,
-  password: newPassword,
+  password: accountPassword,
   locale: z.enum(LOCALES).optional(),
   acceptTerms: z.literal(true, { error: "acceptTerms" }),
   qrCode: z.string().max(40).optional(),
@@ -62,7 +62,7 @@ export const secondStep = { code: stepCode, passkey: passkeyAnswer.optional() };
 
 export const login = z.strictObject({
   username: line(254),
-  password: z.string().min(1).max(PASSWORD_MAX),
+  password: enteredPassword,
   /** Whether the user logs in with two steps. */
   ...secondStep,
   qrCode: z.string().max(40).optional(),

@@ -18,6 +18,7 @@ export const accountError = defineErrors("accounts", {
   codeNeeded: 401,
   wrongCode: { status: 401, security: "stepFailed" },
   wrongPasskey: { status: 403, security: "stepFailed" },
+  knownPasskey: 409,
   lockedOut: { status: 403, security: "loginFailed" },
   ownRole: { status: 403, security: "refused" },
   ownRecovery: { status: 403, security: "refused" },

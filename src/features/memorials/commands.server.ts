@@ -48,7 +48,10 @@ export const memorialCreated = defineHook<{ memorialId: string; qrCode: string |
   "memorialCreated",
 );
 
-/** Creates a memorial with the caller as its owner, and whatever else `also` writes of it. */
+/**
+ * Creates a memorial with the caller as its owner, and whatever else `also` writes of it. It is
+ * private, unless they say otherwise.
+ */
 export async function createMemorial(
   ctx: Context,
   { qrCode, ...input }: NewMemorial,
@@ -62,7 +65,7 @@ export async function createMemorial(
   refuseReservedSlug(input.slug);
   const row = {
     kind: "person" as const,
-    privacy: "unlisted" as const,
+    privacy: "private" as const,
     layout: "enhanced" as const,
     theme: "ink" as const,
     downloads: "closed" as const,

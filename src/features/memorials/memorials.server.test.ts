@@ -12,17 +12,27 @@ describe("a memorial", () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       slug: expect.stringMatching(/^aase-aeroe-[2-9a-z]{6}$/),
-      privacy: "unlisted",
+      privacy: "private",
       language: "da",
       revision: 1,
       can: { edit: true, contribute: true, moderate: true, delete: true },
     });
   });
 
+  it("is seen by nobody else until its owner shows it", async () => {
+    const anna = await aUser(app);
+    const { body } = await anna.post("/api/memorials", { name: "Karen" });
+    const path = `/api/memorials/${body.id}` as const;
+    expect((await app.as().get(path)).status).toBe(404);
+    expect((await anna.put(path, { privacy: "unlisted" })).status).toBe(200);
+    expect((await app.as().get(path)).status).toBe(200);
+  });
+
   it("can't be shown to others before its samples are replaced", async () => {
     const anna = await aUser(app);
     const biography = "<p>[Eksempel: Født ved havnen.]</p>";
-    const shown = await anna.post("/api/memorials", { name: "Karen", biography });
+    const page = { name: "Karen", biography, privacy: "unlisted" };
+    const shown = await anna.post("/api/memorials", page);
     expect(shown.status).toBe(400);
     expect(Object.keys(shown.body.fields ?? {})).toEqual(["privacy"]);
 

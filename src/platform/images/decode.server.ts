@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import exifr from "exifr";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { detectMediaType, readHead } from "#platform/media-type.server.ts";
+import { bmpAsPng } from "./bmp.server.ts";
 import { openHeic } from "./heic.server.ts";
 import { UnreadableImageError, type ImageFormat } from "./image-types.ts";
 import { findReadable } from "./partial-jpeg.server.ts";
@@ -15,6 +16,7 @@ const FORMATS = new Map<string, ImageFormat>([
   ["image/heic", "heic"],
   ["image/gif", "gif"],
   ["image/tiff", "tiff"],
+  ["image/bmp", "bmp"],
 ]);
 
 // Only formats of phones, cameras and scanners: no SVG, PDF or anything that can reference files.
@@ -56,6 +58,7 @@ export async function openImage(path: string, maxPixels: number): Promise<Opened
   const format = FORMATS.get(type?.mime ?? "");
   if (format === undefined) throw new UnreadableImageError("not-an-image");
   if (format === "heic") return openWithLibheif(path, maxPixels);
+  if (format === "bmp") return openBitmap(path, maxPixels);
 
   const options = { limitInputPixels: maxPixels, failOn: "truncated" as const };
   const metadata = await sharp(path, options)
@@ -142,6 +145,22 @@ async function openWithLibheif(path: string, maxPixels: number): Promise<OpenedI
     exif: heic.exif,
     pixels: (size) => asSharp((size === "small" ? heic.decodeThumbnail() : null) ?? heic.decode()),
     animation: () => asSharp(heic.decode()),
+  };
+}
+
+async function openBitmap(path: string, maxPixels: number): Promise<OpenedImage> {
+  const png = await bmpAsPng(path, maxPixels);
+  const { width, height } = await sharp(png).metadata();
+  const pixels = () => sharp(png, { limitInputPixels: maxPixels });
+  return {
+    format: "bmp",
+    width,
+    height,
+    frames: 1,
+    isPartial: false,
+    exif: null,
+    pixels,
+    animation: pixels,
   };
 }
 

@@ -7,7 +7,7 @@ import type { CameraTime } from "#platform/camera-time.ts";
 export const WIDTHS = [400, 800, 1200, 1600, 2400] as const;
 export const FORMATS = ["avif", "webp", "jpeg"] as const;
 
-export type ImageFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif" | "tiff";
+export type ImageFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif" | "tiff" | "bmp";
 
 export type InspectedImage = CameraTime & {
   /** Detected from the content, whatever the file's name. */

@@ -61,6 +61,28 @@ test("detects every format by its content", async () => {
   }
 });
 
+test("reads bitmaps of Windows and OS/2 in their colours", async () => {
+  for (const name of ["palette.bmp", "os2.bmp", "run-length.bmp"]) {
+    const seen = await inspectImage(join("test/fixtures/pictures", name), maxPixels);
+    expect(seen).toMatchObject({ format: "bmp", width: 100, height: 66, takenAt: null });
+    expect(distance(seen.averageColor, [98, 71, 76])).toBeLessThan(12);
+  }
+});
+
+test("refuses broken and huge bitmaps", async () => {
+  const whole = await readFile("test/fixtures/pictures/palette.bmp");
+  const huge = Buffer.from(whole);
+  huge.writeInt32LE(2_000_000_000, 18);
+  const cases = [
+    [whole.subarray(0, 20), "truncated"],
+    [whole.subarray(0, 3000), "truncated"],
+    [huge, "too-many-pixels"],
+  ] as const;
+  for (const [bytes, reason] of cases) {
+    await expect(inspect(bytes), reason).rejects.toMatchObject({ reason });
+  }
+});
+
 test("converts CMYK, 16-bit and greyscale to sRGB of the same appearance", async () => {
   // Ink can't be as red as light.
   const brick = { width: 64, height: 64, channels: 3 as const, background: "#a06050" };

@@ -116,7 +116,7 @@ export class ProcessQueue<Order extends object, Answer> {
       // libheif and libvips print to both; the last output may explain an exit.
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       // Untrusted files are opened there: none of our secrets is in its environment.
-      env: { NODE_ENV: process.env["NODE_ENV"], TZ: "UTC" },
+      env: { NODE_ENV: process.env["NODE_ENV"], PATH: process.env["PATH"], TZ: "UTC" },
     });
     let said = "";
     child.stderr?.on("data", (text: Buffer) => {

@@ -4,6 +4,8 @@ import type { Services } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { acceptedEncoding, cacheKey, type PageCache } from "#platform/http/page-cache.server.ts";
 import { isSearch } from "#platform/http/searches.server.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { keyedHash } from "#platform/secrets/keyed.server.ts";
 import { localeInAddress, requestedLocale, type Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { InProcessApi } from "#platform/pages/api-client.ts";
@@ -46,7 +48,7 @@ export function servePages(
     const context = new RouterContextProvider();
     const documents = new WeakMap<Response, string>();
     context.set(pageContext, {
-      api: inProcess(app, request, locale, shown),
+      api: inProcess(app, services, request, { locale, shown }),
       locale,
       i18n: translator(locale),
       brand: config.brand,
@@ -104,20 +106,45 @@ function keptHeaders(reply: FastifyReply): Record<string, string> {
 /** The documented calls, asked by nobody in particular: never with the visitor's cookie. */
 function inProcess(
   app: FastifyInstance,
+  services: Services,
   outer: FastifyRequest,
-  locale: Locale,
-  shown: Shown,
+  { locale, shown }: { locale: Locale; shown: Shown },
 ): InProcessApi {
   return {
     async ask(path, request) {
-      const asked = { ...request, path, locale, address: outer.ip };
-      const { status, body, headers } = await app.inProcess.ask(asked);
-      const topic = headers["x-topic"];
+      const attempt = outer.method === "POST" && attemptOf(services, outer, path, request.body);
+      const headers = { ...(attempt && { "idempotency-key": attempt }), ...request.headers };
+      const asked = { ...request, headers, path, locale, address: outer.ip };
+      const { status, body, headers: answered } = await app.inProcess.ask(asked);
+      const topic = answered["x-topic"];
       if (topic !== undefined) shown.topics.add(topic);
       if (status === 429 || status >= 500) shown.isWhole = false;
       return { status, body };
     },
   };
+}
+
+const DAY = 86_400_000;
+
+/**
+ * The `Idempotency-Key` of a form that is sent without a script. Pages are the same for everybody, and
+ * a browser that goes back may show the form or load it anew: so the same words, sent by the same
+ * browser on the same day, are the same attempt. Keyed, as it is kept with what is written and must
+ * tell nobody the address.
+ */
+function attemptOf(
+  { audit }: Services,
+  { ip, headers }: FastifyRequest,
+  path: string,
+  body: unknown,
+): string {
+  const day = Math.floor(Date.now() / DAY);
+  const about = [day, networkOf(ip), headers["user-agent"] ?? "", path, body];
+  // When a form was shown is nothing that its sender wrote.
+  const words = JSON.stringify(about, (name, value: unknown) =>
+    name === "shownAt" ? undefined : value,
+  );
+  return keyedHash(audit.keyFor("forms"), "form", words);
 }
 
 /** What the address asks for; else what whoever reads has chosen, or their browser prefers. */

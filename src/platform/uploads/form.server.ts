@@ -10,6 +10,7 @@ import {
   receiveFile,
   receiveUnknownFile,
   type IncomingFile,
+  type IncomingSettings,
 } from "./incoming.server.ts";
 import { closeUpload, openUpload } from "./open-uploads.server.ts";
 import { newUploadId } from "./resumable.server.ts";
@@ -42,7 +43,11 @@ export type ReceivedForm = {
  * `openUpload`, `tooLarge` beyond the form's maximum, and `invalid` without a file; then nothing of
  * it remains.
  */
-export async function receiveForm(ctx: Context, request: FastifyRequest): Promise<ReceivedForm> {
+export async function receiveForm(
+  ctx: Context,
+  request: FastifyRequest,
+  settings = incomingSettings(ctx.config),
+): Promise<ReceivedForm> {
   const { formBytes } = ctx.config.media;
   const userId = ctx.actor?.userId;
   if (userId === undefined) throw new AppError("unauthenticated");
@@ -56,7 +61,7 @@ export async function receiveForm(ctx: Context, request: FastifyRequest): Promis
     await closeUpload(ctx.database, uploadId);
   };
   try {
-    const fields = await readParts(ctx, request, files);
+    const fields = await readParts(ctx, request, files, settings);
     if (files.length === 0) throw invalidField("file", "required");
     return { files, fields, uploadId, discard };
   } catch (error) {
@@ -194,9 +199,13 @@ async function receiveOne<Received extends Pick<IncomingFile, "discard">>(
   return received;
 }
 
-async function readParts(ctx: Context, request: FastifyRequest, files: IncomingFile[]) {
+async function readParts(
+  ctx: Context,
+  request: FastifyRequest,
+  files: IncomingFile[],
+  settings: IncomingSettings,
+) {
   const fields: Record<string, unknown> = {};
-  const settings = incomingSettings(ctx.config);
   // Of all files together, also in a form without a length.
   let left = ctx.config.media.formBytes;
   for await (const part of request.parts()) {

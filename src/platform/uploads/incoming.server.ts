@@ -6,7 +6,12 @@ import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Config } from "#platform/config.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { detectMediaType, HEAD_BYTES, type MediaType } from "#platform/media-type.server.ts";
+import {
+  detectMediaType,
+  HEAD_BYTES,
+  MEDIA_TYPES,
+  type MediaType,
+} from "#platform/media-type.server.ts";
 
 export type IncomingFile = {
   path: string;
@@ -19,10 +24,10 @@ export type IncomingFile = {
   discard(): Promise<void>;
 };
 
-/** The maximum size by kind; TIFF, hardly compressed, has its own. */
+/** The maximum size by kind; TIFF and BMP, hardly compressed, have their own. */
 export type MaxBytes = Record<MediaType["kind"] | "tiff", number>;
 
-type Settings = {
+export type IncomingSettings = {
   directory: string;
   maxBytes: MaxBytes;
   /** For any kind; defaults to the kind's maximum. */
@@ -31,7 +36,7 @@ type Settings = {
   isTaken?: (type: MediaType) => boolean;
 };
 
-export function incomingSettings({ media, temporaryDirectory }: Config): Settings {
+export function incomingSettings({ media, temporaryDirectory }: Config): IncomingSettings {
   return {
     directory: temporaryDirectory,
     maxBytes: {
@@ -44,8 +49,10 @@ export function incomingSettings({ media, temporaryDirectory }: Config): Setting
   };
 }
 
+const HARDLY_COMPRESSED = ["image/tiff", "image/bmp"];
+
 export function maxBytesOf({ kind, mime }: Pick<MediaType, "kind" | "mime">, maxBytes: MaxBytes) {
-  return maxBytes[mime === "image/tiff" ? "tiff" : kind];
+  return maxBytes[HARDLY_COMPRESSED.includes(mime) ? "tiff" : kind];
 }
 
 /**
@@ -56,7 +63,7 @@ export function maxBytesOf({ kind, mime }: Pick<MediaType, "kind" | "mime">, max
 export async function receiveFile(
   source: Readable,
   name: string,
-  settings: Settings,
+  settings: IncomingSettings,
 ): Promise<IncomingFile> {
   await mkdir(settings.directory, { recursive: true });
   const path = join(settings.directory, randomUUID());
@@ -99,13 +106,25 @@ export async function receiveUnknownFile(
   }
 }
 
+/** Names the files that are taken: whoever has another knows then what to save it as. */
+function unsupportedType(isTaken: (type: MediaType) => boolean): AppError {
+  const endings = (kind: MediaType["kind"]) =>
+    MEDIA_TYPES.filter((type) => type.kind === kind && isTaken(type))
+      .map(({ extension }) => extension.toUpperCase())
+      .join(", ");
+  const values = { pictures: endings("image"), films: endings("video"), sounds: endings("audio") };
+  const isMedia = values.films !== "" && values.sounds !== "";
+  const file = { key: isMedia ? "mediaTypes" : "pictureTypes", values };
+  return new AppError("unsupportedType", { fields: { file } });
+}
+
 /** Made readable: without control characters, and without cut surrogate pairs. */
 function shownName(name: string): string {
   const plain = name.replace(/\p{Cc}/gu, "").toWellFormed();
   return [...plain].slice(0, 200).join("");
 }
 
-function examine({ maxBytes, mostBytes = Infinity, isTaken = () => true }: Settings) {
+function examine({ maxBytes, mostBytes = Infinity, isTaken = () => true }: IncomingSettings) {
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
   let bytes = 0;
@@ -116,7 +135,7 @@ function examine({ maxBytes, mostBytes = Infinity, isTaken = () => true }: Setti
       throw new AppError("unreadableFile", { fields: { file: { key: "empty" } } });
     }
     type = await detectMediaType(head);
-    if (type === null || !isTaken(type)) throw new AppError("unsupportedType");
+    if (type === null || !isTaken(type)) throw unsupportedType(isTaken);
   }
 
   const stream = new Transform({
@@ -148,7 +167,7 @@ function examine({ maxBytes, mostBytes = Infinity, isTaken = () => true }: Setti
   return {
     stream,
     async result() {
-      if (type === null) throw new AppError("unsupportedType");
+      if (type === null) throw unsupportedType(isTaken);
       return { bytes, sha256: hash.digest("hex"), type };
     },
   };

@@ -57,7 +57,15 @@ async function askAbilities(ffmpeg: string): Promise<Pick<Ffmpeg, "mapsHdr"> | n
   return { mapsHdr: / zscale /.test(filters.output) && / tonemap /.test(filters.output) };
 }
 
-async function findProgram(name: string, searchPath: string): Promise<string | null> {
+/** As `findFfmpeg`, but without starting the programs to ask what they can do. */
+export async function hasFfmpeg(searchPath = process.env["PATH"] ?? ""): Promise<boolean> {
+  const names = ["ffmpeg", "ffprobe"];
+  const found = await Promise.all(names.map((name) => findProgram(name, searchPath)));
+  return !found.includes(null);
+}
+
+/** Its path; null if it isn't installed. */
+export async function findProgram(name: string, searchPath: string): Promise<string | null> {
   const file = process.platform === "win32" ? `${name}.exe` : name;
   for (const folder of searchPath.split(path.delimiter)) {
     if (!path.isAbsolute(folder)) continue;

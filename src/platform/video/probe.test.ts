@@ -39,6 +39,7 @@ test("reads a recording of a phone held upright", () => {
       bitsPerSecond: 24_000_000,
       isHdr: true,
       isRotated: true,
+      isInterlaced: false,
     },
     sound: { codec: "aac", profile: "LC" },
     takenAt: new Date("2021-06-05T10:00:00Z"),
@@ -59,6 +60,17 @@ test("applies non-square pixels of old tapes", () => {
     width: 768,
     height: 576,
   });
+});
+
+test.each([
+  ["tt", true],
+  ["bt", true],
+  ["progressive", false],
+  ["unknown", false],
+])("reads the field order %s of a camcorder", (field_order, isInterlaced) => {
+  const camcorder = { codec_type: "video", codec_name: "mpeg2video", width: 720, height: 576 };
+  const streams = [{ ...camcorder, field_order }];
+  expect(readProbe(JSON.stringify({ streams }))?.picture).toMatchObject({ isInterlaced });
 });
 
 test.each(["1904-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "yesterday", 7])(

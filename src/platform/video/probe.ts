@@ -11,6 +11,8 @@ export type Picture = {
   bitsPerSecond: number | null;
   isHdr: boolean;
   isRotated: boolean;
+  /** Two half pictures at a time, as television and camcorders had it. */
+  isInterlaced: boolean;
 };
 
 export type Sound = { codec: string; profile: string | null };
@@ -33,6 +35,7 @@ const stream = z.object({
   height: numeric,
   sample_aspect_ratio: text,
   color_transfer: text,
+  field_order: text,
   bit_rate: numeric,
   duration: numeric,
   disposition: z.object({ attached_pic: numeric }).optional().catch(undefined),
@@ -84,6 +87,9 @@ function parseJson(printed: string): unknown {
   }
 }
 
+/** Which of the two comes first, in the file and on the screen. */
+const INTERLACED = ["tt", "bb", "tb", "bt"];
+
 function describePicture(read: Stream, bitsOfAll: number | undefined): Picture | null {
   const { codec_name: codec, width = 0, height = 0 } = read;
   if (codec === undefined || width < 1 || height < 1) return null;
@@ -100,6 +106,7 @@ function describePicture(read: Stream, bitsOfAll: number | undefined): Picture |
     bitsPerSecond: read.bit_rate ?? bitsOfAll ?? null,
     isHdr: read.color_transfer === "smpte2084" || read.color_transfer === "arib-std-b67",
     isRotated: rotation !== 0,
+    isInterlaced: INTERLACED.includes(read.field_order ?? ""),
   };
 }
 

@@ -24,6 +24,8 @@ export type WorkedVideo = CameraTime & {
 
 /** Limits for copying unchanged; larger recordings are converted. */
 const copiedBitsPerSecond = 8_000_000;
+/** Their length is a guess from time stamps that begin anew wherever the tape was stopped. */
+const UNTIMED = ["mpg", "mts"];
 /** Tolerance for the duration of a truncated recording. */
 const missingSeconds = 2;
 
@@ -45,7 +47,7 @@ export async function posterAndWebVersion(
   try {
     await makePoster(tools, file, { ...probe, picture }, poster, options);
     await makeWebVersion(tools, file, { ...probe, picture }, web, options);
-    await assertWhole(tools, web, probe, options);
+    if (!UNTIMED.includes(file.extension)) await assertWhole(tools, web, probe, options);
     return {
       seconds: probe.seconds,
       hasSound: probe.sound !== null,
@@ -132,6 +134,7 @@ function playsEverywhere(picture: Picture): boolean {
     picture.codec === "h264" &&
     picture.pixelFormat === "yuv420p" &&
     !picture.isRotated &&
+    !picture.isInterlaced &&
     width === picture.width &&
     height === picture.height &&
     picture.bitsPerSecond !== null &&
@@ -148,7 +151,9 @@ function soundArguments({ sound }: Probe): string[] {
 /** ffmpeg itself rotates before these filters. */
 function filters({ mapsHdr }: Ffmpeg, picture: Picture): string {
   const { width, height } = webSize(picture);
-  const scale = `scale=${width}:${height},setsar=1`;
+  // On a screen that shows whole pictures, half ones become a comb wherever something moves.
+  const whole = picture.isInterlaced ? "bwdif=mode=send_frame," : "";
+  const scale = `${whole}scale=${width}:${height},setsar=1`;
   if (!picture.isHdr || !mapsHdr) return scale;
   return [
     scale,

@@ -17,6 +17,8 @@ export type RichTextWords = {
   /** A picture that can't be shown any more; its place is kept. */
   pictureAway: string;
   pictureRemove: string;
+  /** Pictures were pasted, which are chosen by the tool instead. */
+  picturesLeftOut: string;
   /** For a picture without a caption, by its position. */
   pictureNumbered: (place: number) => string;
   close: string;

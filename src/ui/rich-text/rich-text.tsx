@@ -1,12 +1,14 @@
 import "./rich-text.css";
 import { Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
+import type { EditorProps } from "@tiptap/pm/view";
 import { EditorContent, useEditor, type JSONContent } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState, type FocusEvent } from "react";
 import { classNames } from "../class-names.ts";
 import { useFieldControl } from "../field.tsx";
 import { TextCount, type TextLimit } from "../text-count.tsx";
 import { Debounce } from "./debounce.ts";
-import { withoutLooks } from "./pasted-html.ts";
+import { hasPictures, readablePaste } from "./pasted-html.ts";
+import { pastedText } from "./pasted-text.ts";
 import { richTextExtensions } from "./rich-text-extensions.ts";
 import {
   KnownPictures,
@@ -51,6 +53,7 @@ export function RichText(props: RichTextProps) {
   const said = useRef(value);
   const say = useRef(() => {});
   const [lull] = useState(() => new Debounce());
+  const [isLeftOut, setLeftOut] = useState(false);
   const { label } = words;
   const { id = "", "aria-describedby": describedBy = "", "aria-invalid": isWrong } = control;
   const attributes = useMemo(
@@ -72,7 +75,22 @@ export function RichText(props: RichTextProps) {
     ...AS_TYPED,
     extensions: EXTENSIONS,
     content: read(value),
-    editorProps: useMemo(() => ({ attributes, transformPastedHTML: withoutLooks }), [attributes]),
+    editorProps: useMemo<EditorProps>(
+      () => ({
+        attributes,
+        transformPastedHTML: readablePaste,
+        clipboardTextParser: (text, context, _isPlain, { state }) =>
+          pastedText(text, state.schema, context.marks()),
+        handlePaste: (_view, { clipboardData }) => leaveOut(clipboardData, setLeftOut),
+        handleDrop: (_view, event) => {
+          const isFile = leaveOut(event.dataTransfer, setLeftOut);
+          // Otherwise the browser would open the file in place of this page.
+          if (isFile) event.preventDefault();
+          return isFile;
+        },
+      }),
+      [attributes],
+    ),
     // Serialising a long text at every key press would be noticeable, so it is debounced.
     onUpdate: () => lull.await(() => say.current()),
   });
@@ -110,10 +128,22 @@ export function RichText(props: RichTextProps) {
       <div className="rich-text" onBlur={leave}>
         <RichTextTools editor={editor} words={words} />
         <EditorContent editor={editor} />
+        <p role="status" className="small">
+          {isLeftOut && words.picturesLeftOut}
+        </p>
         <TextCount limit={limit} length={value.length} />
       </div>
     </KnownPictures>
   );
+}
+
+/** Whether it is nothing but files; `tell` learns whether pictures don't come along. */
+function leaveOut(given: DataTransfer | null, tell: (isLeftOut: boolean) => void): boolean {
+  const html = given?.getData("text/html") ?? "";
+  const isOwn = html.includes("data-pm-slice");
+  const hasFiles = !isOwn && (given?.files.length ?? 0) > 0;
+  tell(hasFiles || hasPictures(html));
+  return hasFiles && html === "" && given?.getData("text/plain") === "";
 }
 
 /** Reports the last change before the page is hidden, closed or left. */

@@ -1,7 +1,7 @@
 import { accountError } from "#features/accounts/errors.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import { matchesSecret } from "#platform/secrets/secrets.server.ts";
+import { matchesPassword } from "#platform/secrets/passwords.server.ts";
 import { verifiedStep, requireSecondStep, type Step } from "../codes/commands.server.ts";
 import type { Login } from "../contract.ts";
 import { keyOf } from "../model.ts";
@@ -31,7 +31,7 @@ export async function logIn(
   await ctx.limits.count("login", networkOf(ctx.address));
   const found = await findLogin(ctx, input.username);
   await countPasswordTry(ctx, found?.id ?? keyOf(input.username), found?.id ?? null);
-  const matches = await matchesSecret(input.password, found?.passwordHash ?? null);
+  const matches = await matchesPassword(input.password, found?.passwordHash ?? null);
   if (!matches || found === null) {
     throw accountError("wrongLogin", { account: keyOf(input.username) });
   }

@@ -12,7 +12,7 @@ import { defineHook } from "#platform/extensions.server.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { isWeakPassword } from "#platform/secrets/password-strength.server.ts";
-import { hashSecret } from "#platform/secrets/secrets.server.ts";
+import { hashPassword } from "#platform/secrets/passwords.server.ts";
 import type { Registration } from "../contract.ts";
 import { mailEmailLink } from "../email-change/jobs.server.ts";
 import { keyOf } from "../model.ts";
@@ -63,7 +63,7 @@ export async function createUser(
     usernameKey: keyOf(input.username),
     email: input.email,
     emailKey: keyOf(input.email),
-    passwordHash: await hashSecret(input.password),
+    passwordHash: await hashPassword(input.password),
     locale: input.locale ?? ctx.locale,
     roles,
     termsAcceptedAt: now,

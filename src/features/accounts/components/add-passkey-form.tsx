@@ -5,7 +5,7 @@ import { call } from "#platform/pages/call.ts";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { addPasskey, beginPasskey, NAME_MAX } from "../passkeys/contract.ts";
-import { createPasskey, isDismissed } from "./ask-passkey.ts";
+import { createPasskey, isDismissed, isKnownDevice } from "./ask-passkey.ts";
 import { callAsOwner } from "#shell/owner-calls.ts";
 import { ownAccess, ownPasskeys, ownSessions } from "./own-access.ts";
 import { OwnerForm, problemOf } from "#shell/owner-form.tsx";
@@ -27,7 +27,8 @@ export function AddPasskeyForm({ onAdded, onCancel }: AddPasskeyFormProps) {
       onAdded(recoveryCodes);
     },
   });
-  const failure = error && isDismissed(error) ? new Error(t("passkeys.putAway")) : error;
+  const reason = error && isKnownDevice(error) ? "known" : "putAway";
+  const failure = error && isDismissed(error) ? new Error(t(`passkeys.${reason}`)) : error;
   return (
     <OwnerForm
       label={t("passkeys.addNamed")}

@@ -44,3 +44,8 @@ function failOnDevice(cause: Error): never {
 export function isDismissed(error: Error): boolean {
   return error instanceof PasskeyError;
 }
+
+/** The device has a passkey of this account already, so that it makes no second one. */
+export function isKnownDevice(error: Error): boolean {
+  return isDismissed(error) && error.name === "InvalidStateError";
+}

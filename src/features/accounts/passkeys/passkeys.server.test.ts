@@ -189,7 +189,10 @@ describe("adding a passkey", () => {
     expect((await add(anna, made, given.cookie)).status).toBe(201);
     expect(await add(anna, made, given.cookie)).toMatchObject(REFUSED);
     const again = await askedForNew(anna);
-    expect((await add(anna, device.make(again.body), again.cookie)).status).toBe(409);
+    expect(await add(anna, device.make(again.body), again.cookie)).toMatchObject({
+      status: 409,
+      body: { code: "accounts.knownPasskey" },
+    });
   });
 
   it.each([

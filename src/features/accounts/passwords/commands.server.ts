@@ -1,7 +1,7 @@
 import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import { hashSecret } from "#platform/secrets/secrets.server.ts";
+import { hashPassword } from "#platform/secrets/passwords.server.ts";
 import {
   asksForStep,
   endUnrequiredVerification,
@@ -54,7 +54,7 @@ export async function choosePassword(
   const { id } = found;
   await refuseWeakPassword(ctx, password, found);
   if (given.code !== undefined) await countReauthentication(ctx, id, "step");
-  const passwordHash = await hashSecret(password);
+  const passwordHash = await hashPassword(password);
   const step = await verifiedStep(ctx, given, challengeToken);
   const signedIn = await transaction(ctx, async (tx) => {
     const isFirst = await confirmAddress(tx, ctx, id);
@@ -85,7 +85,7 @@ export async function changePassword(
   const { userId, sessionId } = signedIn(ctx);
   await requirePassword(ctx, currentPassword);
   await refuseWeakPassword(ctx, password, await getSignedInUser(ctx));
-  const passwordHash = await hashSecret(password);
+  const passwordHash = await hashPassword(password);
   return transaction(ctx, async (tx) => {
     const at = await setPassword(tx, ctx, userId, { passwordHash, by: "owner" });
     await endLinks(tx, userId, "password");

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCall, defineFormSchema } from "#platform/call.ts";
+import { enteredPassword } from "#platform/password.ts";
 import { line } from "#platform/text.ts";
-import { linkToken, newPassword, secondStep, user } from "../contract.ts";
+import { accountPassword, linkToken, secondStep, user } from "../contract.ts";
 
 export const forgotten = z.strictObject({
   /** User name or e-mail. */
@@ -9,13 +10,13 @@ export const forgotten = z.strictObject({
 });
 export type Forgotten = z.infer<typeof forgotten>;
 
-const chosenPassword = z.strictObject({ password: newPassword, ...secondStep });
+const chosenPassword = z.strictObject({ password: accountPassword, ...secondStep });
 export type ChosenPassword = z.infer<typeof chosenPassword>;
 export const chosenPasswordForm = defineFormSchema(chosenPassword);
 
 export const passwordChange = z.strictObject({
-  currentPassword: z.string().min(1).max(128),
-  password: newPassword,
+  currentPassword: enteredPassword,
+  password: accountPassword,
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 

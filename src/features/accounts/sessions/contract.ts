@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { enteredPassword } from "#platform/password.ts";
 
 export const session = z.object({
   id: z.uuid(),
@@ -38,7 +39,7 @@ export const endOtherSessions = defineCall({
   whileRestricted: true,
 });
 
-export const confirmation = z.strictObject({ currentPassword: z.string().min(1).max(128) });
+export const confirmation = z.strictObject({ currentPassword: enteredPassword });
 export type Confirmation = z.infer<typeof confirmation>;
 
 export const confirmSession = defineCall({

@@ -29,8 +29,15 @@ it("is a calendar file with one event, in the time zone of the place", async () 
   const lines = linesOf(answer.payload);
   expect(lines.slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
   expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(1);
-  expect(lines).toContain("DTSTART:20261128T130000");
-  expect(lines).toContain("DTEND:20261128T140000");
+  expect(lines).toContain("DTSTART;TZID=Europe/Copenhagen:20261128T130000");
+  expect(lines).toContain("DTEND;TZID=Europe/Copenhagen:20261128T140000");
+  expect(lines.find((line) => line.startsWith("DTSTAMP:"))).toMatch(/^DTSTAMP:\d{8}T\d{6}Z$/);
+  const zone = lines.slice(lines.indexOf("BEGIN:VTIMEZONE"), lines.indexOf("END:VTIMEZONE"));
+  expect(zone).toContain("TZID:Europe/Copenhagen");
+  expect(zone.filter((line) => line.startsWith("TZOFFSETTO:"))).toEqual([
+    "TZOFFSETTO:+0100",
+    "TZOFFSETTO:+0200",
+  ]);
   expect(lines).toContain("SUMMARY:Højtideligheden for Inger Østergård");
   expect(lines).toContain("LOCATION:Rise Kirke\\, Rise\\; den lille\\\\store");
   expect(lines).toContain("DESCRIPTION:https://example.org/rise");
@@ -54,7 +61,7 @@ it("keeps the event's id when it is moved, with a higher sequence number", async
   const after = await ask();
   const uid = before.find((line) => line.startsWith("UID:"));
   expect(after).toContain(uid);
-  expect(after).toContain("DTSTART:20261129T113000");
+  expect(after).toContain("DTSTART;TZID=Europe/Copenhagen:20261129T113000");
   const version = (lines: string[]) =>
     Number(lines.find((line) => line.startsWith("SEQUENCE:"))?.slice("SEQUENCE:".length));
   expect(version(after)).toBeGreaterThan(version(before));

@@ -87,7 +87,7 @@ export function MemorialView(props: MemorialViewProps) {
         <p className="share-line no-print">
           <ShareButton name={memorial.name} slug={memorial.slug} />
         </p>
-        <PrintFoot address={address} />
+        <PrintFoot address={address} madeBy={memorial.madeBy} />
       </div>
     );
   }
@@ -101,7 +101,7 @@ export function MemorialView(props: MemorialViewProps) {
       {ENHANCED.map((name) => (
         <Fragment key={name}>{sections[name]}</Fragment>
       ))}
-      <PrintFoot address={address} />
+      <PrintFoot address={address} madeBy={memorial.madeBy} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { AsRendered } from "#shell/as-rendered.tsx";
+import type { QrSymbolProps } from "#shell/qr-symbol.tsx";
 import type { CeremonyProps } from "../ceremony/components/ceremony.tsx";
 import type { DocumentsProps } from "../documents/components/documents.tsx";
 import type { GraveProps } from "../grave/components/grave.tsx";
 import type { MemorialFootProps } from "./memorial-foot.tsx";
 import type { YearsProps } from "../timeline/components/years.tsx";
-import { Ceremony, Documents, Grave, MemorialFoot, Years } from "./rendered-only.ts";
+import { Ceremony, Documents, Grave, MemorialFoot, QrSymbol, Years } from "./rendered-only.ts";
 
 /**
  * The sections of a memorial that only show something: visitors' browsers keep the markup that the server
@@ -27,6 +28,10 @@ async function loadFoot() {
   return (await import("./memorial-foot.tsx")).MemorialFoot;
 }
 
+async function loadQrSymbol() {
+  return (await import("#shell/qr-symbol.tsx")).QrSymbol;
+}
+
 async function loadYears() {
   return (await import("../timeline/components/years.tsx")).Years;
 }
@@ -45,6 +50,10 @@ export function RenderedGrave(props: GraveProps) {
 
 export function RenderedFoot(props: MemorialFootProps) {
   return <AsRendered rendered={MemorialFoot} load={loadFoot} props={props} />;
+}
+
+export function RenderedQrSymbol(props: QrSymbolProps) {
+  return <AsRendered rendered={QrSymbol} load={loadQrSymbol} props={props} />;
 }
 
 export function RenderedYears(props: YearsProps) {

@@ -3,6 +3,8 @@ import { AppError } from "#platform/errors.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Mount } from "#platform/feature.server.ts";
 import { fieldProblems } from "#platform/field-problems.ts";
+import { isConverted } from "#platform/media-type.server.ts";
+import { hasFfmpeg } from "#platform/video/ffmpeg.server.ts";
 import { isId } from "#platform/ids.ts";
 import { routeOf } from "#platform/http/call-steps.server.ts";
 import { etagOf, isKnown } from "#platform/http/etag.server.ts";
@@ -14,15 +16,19 @@ import {
   incomingSettings,
   receiveFile,
   type IncomingFile,
+  type IncomingSettings,
 } from "#platform/uploads/incoming.server.ts";
 import type { ResumableUploads } from "#platform/uploads/resumable.server.ts";
 import { getOpenForFiles } from "../queries.server.ts";
 import { addMedia } from "./commands/add-media.server.ts";
 import * as commands from "./commands/change-media.server.ts";
 import { removeMedia, restoreMedia } from "./commands/remove-media.server.ts";
+import { rememberUpload } from "./commands/remember-upload.server.ts";
 import * as calls from "./contract.ts";
+import type { MediaItem } from "./contract.ts";
 import { findDeletedPicture } from "./deleted/queries.server.ts";
 import * as queries from "./queries.server.ts";
+import { findItemOfUpload } from "./uploads/queries.server.ts";
 
 /** Files per form; clients send more in further forms. */
 const FILES_PER_FORM = 50;
@@ -34,17 +40,18 @@ export async function mediaApi(app: FastifyInstance, { uploads }: Mount): Promis
       const memorial = await getOpenForFiles(ctx, params.id);
       const received = request.isMultipart()
         ? await receiveForMemorial(ctx, request)
-        : await receiveFinished(ctx, request, uploads);
+        : await receiveFinished(ctx, request, uploads, memorial.id);
+      if ("item" in received) return { items: [received.item] };
       try {
         const items = [];
         for (const file of received.files) {
           const { text, uploadId } = received;
           items.push(await addMedia(ctx, memorial.id, file, text, uploadId));
         }
-        await received.done();
+        await received.done(items);
         return { items };
       } catch (error) {
-        if (isRefusedFile(error)) await received.done();
+        if (isRefusedFile(error)) await received.done([]);
         throw error;
       } finally {
         await received.discard();
@@ -78,8 +85,8 @@ type Received = {
   files: IncomingFile[];
   text: Texts;
   uploadId: string;
-  /** Resolves once all files are stored or rejected. */
-  done(): Promise<void>;
+  /** Called once all files are stored or rejected. */
+  done(items: readonly MediaItem[]): Promise<void>;
   /** Always removes the temporary files. */
   discard(): Promise<void>;
 };
@@ -93,7 +100,7 @@ function parseText(given: Record<string, unknown>): Texts {
 }
 
 async function receiveForMemorial(ctx: Context, request: FastifyRequest): Promise<Received> {
-  const { fields, ...form } = await receiveForm(ctx, request);
+  const { fields, ...form } = await receiveForm(ctx, request, await takenFiles(ctx));
   try {
     return { ...form, text: parseText(fields), done: async () => undefined };
   } catch (error) {
@@ -102,27 +109,51 @@ async function receiveForMemorial(ctx: Context, request: FastifyRequest): Promis
   }
 }
 
-/** JSON body naming a finished resumable upload of the caller's. */
+/**
+ * JSON body naming a finished resumable upload of the caller's. One that became an item before is
+ * that item: the answer may have been lost.
+ */
 async function receiveFinished(
   ctx: Context,
   request: FastifyRequest,
   uploads: ResumableUploads,
-): Promise<Received> {
+  memorialId: string,
+): Promise<Received | { item: MediaItem }> {
   const parsed = calls.finishedUpload.safeParse(request.body);
   if (!parsed.success)
     throw new AppError("invalid", { fields: fieldProblems(parsed.error.issues) });
   const { uploadId, ...text } = parsed.data;
   const upload = await uploads.finished(uploadId, ctx.actor?.userId ?? "");
   if (upload === null) {
+    const item = await findItemOfUpload(ctx, memorialId, uploadId);
+    if (item !== null) return { item };
     throw new AppError("invalid", { fields: { uploadId: { key: "unfinishedUpload" } } });
   }
+  const done = async (items: readonly MediaItem[]) => {
+    for (const { id: mediaId } of items) {
+      await rememberUpload(ctx, uploadId, { memorialId, mediaId });
+    }
+    await upload.remove();
+  };
   try {
-    const file = await receiveFile(await upload.read(), upload.name, incomingSettings(ctx.config));
-    return { files: [file], text, uploadId, done: upload.remove, discard: file.discard };
+    const file = await receiveFile(await upload.read(), upload.name, await takenFiles(ctx));
+    return { files: [file], text, uploadId, done, discard: file.discard };
   } catch (error) {
     if (isRefusedFile(error)) await upload.remove();
+    // An earlier request, whose answer nobody waits for any more, may have just taken it.
+    const item = await findItemOfUpload(ctx, memorialId, uploadId);
+    if (item !== null) return { item };
     throw error;
   }
+}
+
+/** Old formats only where they can be converted: there is nothing to show of them otherwise. */
+async function takenFiles({ config }: Context): Promise<IncomingSettings> {
+  const canConvert = await hasFfmpeg();
+  return {
+    ...incomingSettings(config),
+    isTaken: (type) => canConvert || !isConverted(type),
+  };
 }
 
 /** A rejected file would be rejected again, so its bytes are deleted at once. */

@@ -6,31 +6,21 @@ import { transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { defineJob } from "#platform/jobs.server.ts";
-import { extensionOf } from "#platform/media-type.server.ts";
-import { findFfmpeg, type Ffmpeg } from "#platform/video/ffmpeg.server.ts";
-import { UnreadableMediaError, type MediaFile } from "#platform/video/media-file.ts";
-import type { WorkOptions } from "#platform/video/recording.server.ts";
-import { cleanSound } from "#platform/video/sound.server.ts";
-import { posterAndWebVersion } from "#platform/video/video.server.ts";
+import { UnreadableMediaError } from "#platform/video/media-file.ts";
 import { ownedByRestricted } from "../keepers/queries.server.ts";
 import { withoutEvidence } from "../reports/evidence/files/queries.server.ts";
 import { isHeld } from "../reports/restrictions/queries.server.ts";
 import { restorableSince } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import {
-  fetchOriginal,
-  renderImage,
-  showProgress,
-  storeVariants,
-  type Item,
-  type MadeFile,
-} from "./commands/store-variants.server.ts";
+import { fetchOriginal, renderImage, type Item } from "./commands/store-variants.server.ts";
 import {
   drawDocument,
   keysOfPages,
   savePages,
   type DrawnPages,
 } from "./commands/draw-document.server.ts";
+import { renderRecorded } from "./commands/render-recorded.server.ts";
+import { forgetUploads } from "./commands/remember-upload.server.ts";
 import { applyTurn, forgetTurn } from "./commands/turn-picture.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
 
@@ -181,54 +171,7 @@ async function rendered(
   // A document's file is for keepers only: it holds more than one sees, as authors and attachments.
   if (item.kind === "document") return drawDocument(services, item, path, directory);
   if (item.kind === "image") return renderImage(services, item, path, directory);
-  const tools = await findFfmpeg();
-  // Only re-encoding removes location and device from a recording: no recording is served before
-  // that.
-  if (tools === null) throw new Error("recordings are prepared by ffmpeg, which is missing here");
-  const extension = extensionOf(item.mime);
-  const onProgress = (part: number) => {
-    showProgress(services, item, Math.round(90 * part)).catch((error: unknown) =>
-      services.log.info({ err: error }, "a file's progress was not shown"),
-    );
-  };
-  const recording = {
-    tools,
-    file: { path, extension },
-    directory,
-    options: { onProgress, signal },
-  };
-  return item.kind === "video"
-    ? renderVideo(services, item, recording)
-    : renderSound(services, item, recording);
-}
-
-type Recording = {
-  tools: Ffmpeg;
-  file: MediaFile;
-  directory: string;
-  options: WorkOptions;
-};
-
-async function renderVideo(services: Services, item: Item, recording: Recording) {
-  const { tools, file, directory, options } = recording;
-  const { seconds, hasSound, width, height, takenAt, takenOn, poster, web } =
-    await posterAndWebVersion(tools, file, directory, options);
-  const seen = await services.images.inspect(poster.path);
-  const variants = await storeVariants(services, item, [
-    { format: "jpeg", width, height, mime: "image/jpeg", path: poster.path },
-    { format: "mp4", width, height, mime: "video/mp4", seconds, hasSound, path: web.path },
-  ]);
-  const { placeholder, averageColor: color } = seen;
-  return { variants, width, height, takenAt, takenOn, placeholder, color };
-}
-
-async function renderSound(services: Services, item: Item, recording: Recording) {
-  const { tools, file, directory, options } = recording;
-  const { seconds, path, takenAt, takenOn } = await cleanSound(tools, file, directory, options);
-  const { mime } = item;
-  const about = { width: null, height: null, mime, seconds, hasSound: true };
-  const made: MadeFile = { format: "original", ...about, path };
-  return { variants: await storeVariants(services, item, [made]), takenAt, takenOn };
+  return renderRecorded(services, item, { path, directory, signal });
 }
 
 async function update(
@@ -260,7 +203,9 @@ export const purgeMedia = defineJob({
   payload: z.unknown(),
   maxAttempts: 3,
   cron: "20 2 * * *",
-  async run({ config, database, storage }) {
+  async run(services) {
+    const { config, database, storage } = services;
+    await forgetUploads(services);
     const before = restorableSince({ config });
     const rows = await database
       .select({

@@ -107,8 +107,6 @@ describe("an upload", () => {
     await go(owner, place, 0, bytes);
     expect((await owner.post(`${path}/media`, { uploadId: idOf(place) })).status).toBe(201);
     expect((await filesOf(app)).filter((file) => file.includes(idOf(place)))).toEqual([]);
-    const again = await owner.post(`${path}/media`, { uploadId: idOf(place) });
-    expect(Object.keys(again.body.fields ?? {})).toEqual(["uploadId"]);
   });
 
   it("rejects any other offset", async () => {

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import { timestamptz } from "#platform/database/columns.server.ts";
+import { bytes, timestamptz } from "#platform/database/columns.server.ts";
 import { dateOrder } from "#platform/database/date-order.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { MediaItem, Rotation } from "./contract.ts";
@@ -122,5 +122,26 @@ export const documentPages = pgTable(
       columns: [table.memorialId, table.mediaId],
       foreignColumns: [mediaItems.memorialId, mediaItems.id],
     }).onDelete("cascade"),
+  ],
+);
+
+/** What finished uploads became, so that whoever missed the answer asks again and gets the same one. */
+export const mediaUploads = pgTable(
+  "media_uploads",
+  {
+    memorialId: uuid().notNull(),
+    /** SHA-256 of the upload's id, which names its sender. */
+    digest: bytes().notNull(),
+    mediaId: uuid().notNull(),
+    createdAt: timestamptz().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memorialId, table.digest] }),
+    foreignKey({
+      columns: [table.memorialId, table.mediaId],
+      foreignColumns: [mediaItems.memorialId, mediaItems.id],
+    }).onDelete("cascade"),
+    index("media_uploads_item").on(table.memorialId, table.mediaId),
+    index("media_uploads_age").on(table.createdAt),
   ],
 );

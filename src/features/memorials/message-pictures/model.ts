@@ -8,9 +8,11 @@ export const UNPOSTED_MS = 86_400_000;
 /** Unposted pictures on a page: of visitors who are writing just now. */
 export const UNPOSTED_MAX = 40;
 
-/** TIFF files come from scanners and may hold anything: no visitor's phone makes them. */
+/** Files of scanners and old programs may hold anything: no visitor's phone makes them. */
+const UNTRUSTED: readonly `image/${ImageFormat}`[] = ["image/tiff", "image/bmp"];
+
 export function isTakenFromVisitors({ kind, mime }: { kind: string; mime: string }): boolean {
-  return kind === "image" && mime !== ("image/tiff" satisfies `image/${ImageFormat}`);
+  return kind === "image" && !UNTRUSTED.some((type) => type === mime);
 }
 
 /** The variants that are worth storing; of a panorama at least the narrowest. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { enteredPassword, newPassword } from "#platform/password.ts";
 
 const PASSWORD_MIN = 8;
-const PASSWORD_MAX = 128;
 
 const idOrSlug = z.object({ idOrSlug: z.string().min(1).max(120) });
 
@@ -12,7 +12,7 @@ export const setMemorialPassword = defineCall({
   summary: "Sets the password of a memorial; visitors with the former password lose access",
   access: "signed-in",
   params: idOrSlug,
-  body: z.strictObject({ password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX) }),
+  body: z.strictObject({ password: newPassword(PASSWORD_MIN) }),
 });
 
 export const enterMemorial = defineCall({
@@ -21,5 +21,5 @@ export const enterMemorial = defineCall({
   summary: "Grants this browser access with the memorial's password",
   access: "anyone",
   params: idOrSlug,
-  body: z.strictObject({ password: z.string().min(1).max(PASSWORD_MAX) }),
+  body: z.strictObject({ password: enteredPassword }),
 });

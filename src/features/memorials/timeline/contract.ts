@@ -88,7 +88,7 @@ export const timelineEvent = z.object({
   mediaIds: z.array(z.uuid()),
   people: z.array(z.string()),
   source: writtenSource.nullable(),
-  /** In years, as closely as the dates allow; `null` where they don't. */
+  /** In years, as closely as the dates allow, also of a time that has an end; else `null`. */
   age: z.object({ from: z.int(), to: z.int() }).nullable(),
   hints: z.array(z.enum(HINTS)),
   /** For `If-Match`. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   ageOn,
+  agesOver,
   byPlace,
   cursorOf,
   hintsOf,
@@ -146,6 +147,18 @@ describe("an age", () => {
     ["1931", null, null],
   ] as const)("born %s, on %s, is %j", (bornOn, date, age) => {
     expect(ageOn(date, { bornOn, diedOn: null })).toEqual(age);
+  });
+
+  it.each([
+    ["1955", "1993", { from: 23, to: 62 }],
+    ["1955-06", "1955-08", { from: 24, to: 24 }],
+    ["1955", null, { from: 23, to: 24 }],
+    ["1955", "~1993", null],
+    ["~1955", "1993", null],
+    ["1930", "1955", null],
+    ["2020", "2025", null],
+  ] as const)("over the time from %s to %s is %j", (happenedOn, endedOn, ages) => {
+    expect(agesOver({ happenedOn, endedOn }, LIFE)).toEqual(ages);
   });
 
   it("isn't told for a time surely after the death", () => {

@@ -89,6 +89,20 @@ export function ageOn(date: string | null, { bornOn, diedOn }: Life): TimelineEv
   return from === null || to === null || to < 0 ? null : { from: Math.max(from, 0), to };
 }
 
+/**
+ * The ages of an event, which lasts until `endedOn` if it has one: from the youngest at its beginning
+ * to the oldest at its end. `null` where one of the two is unknown.
+ */
+export function agesOver(
+  { happenedOn, endedOn }: Pick<Span, "happenedOn" | "endedOn">,
+  life: Life,
+): TimelineEvent["age"] {
+  const begins = ageOn(happenedOn, life);
+  if (endedOn === null) return begins;
+  const ends = ageOn(endedOn, life);
+  return begins && ends && { from: begins.from, to: ends.to };
+}
+
 function isAbout(text: string): boolean {
   return parsePartialDate(text)?.about ?? true;
 }

@@ -15,7 +15,7 @@ import { memorials } from "../tables.server.ts";
 import { isUnrestricted } from "../reports/restrictions/queries.server.ts";
 import type { TimelineEvent } from "./contract.ts";
 import {
-  ageOn,
+  agesOver,
   byPlace,
   cursorOf,
   dateOf,
@@ -132,7 +132,7 @@ async function asEvents(
       happenedOn,
       mediaIds: row.mediaIds.filter((id) => seen.has(id)),
       source: shownSource(row.source, seen),
-      age: ageOn(happenedOn, life),
+      age: agesOver({ happenedOn, endedOn: row.endedOn }, life),
       hints: hintsOf(row, life),
       can,
     };

@@ -54,7 +54,7 @@ it("tells a life in order, with ages, whoever asks", async () => {
     ["Født på Sandnæs Fyr", "1931", { from: 0, to: 0 }],
     ["Begynder i skole", "~1938", null],
     ["Begynder på sygeplejeskolen", "1949-09", { from: 17, to: 18 }],
-    ["Arbejder som hjemmesygeplejerske", "1955", { from: 23, to: 24 }],
+    ["Arbejder som hjemmesygeplejerske", "1955", { from: 23, to: 62 }],
     ["Gift med Villy", "1955-06-04", { from: 23, to: 24 }],
     ["Død på Ærø Sygehus", "2024-02-03", { from: 92, to: 93 }],
   ]);

@@ -50,7 +50,8 @@ export async function beginPasskey(ctx: Context) {
 }
 
 /**
- * Throws `accounts.wrongPasskey` for a response to another site, another browser or another challenge. For
+ * Throws `accounts.wrongPasskey` for a response to another site, another browser or another challenge,
+ * `accounts.knownPasskey` for one that was added before. For
  * staff without a second step the new passkey becomes it, counts as taken in this session, and the
  * session gets a new token; `null` if the token stays the same.
  */
@@ -81,7 +82,7 @@ export async function addPasskey(
     });
   } catch (error) {
     if (violatedUnique(error) === null) throw error;
-    throw new AppError("conflict");
+    throw accountError("knownPasskey");
   }
 }
 

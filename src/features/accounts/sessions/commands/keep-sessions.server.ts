@@ -1,7 +1,7 @@
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { invalidField } from "#platform/errors.ts";
-import { matchesSecret } from "#platform/secrets/secrets.server.ts";
+import { matchesPassword } from "#platform/secrets/passwords.server.ts";
 import { findLogin, getSignedInUser, signedIn } from "../../queries.server.ts";
 import type { Confirmation } from "../contract.ts";
 import { renewSession } from "./change-session.server.ts";
@@ -41,7 +41,7 @@ export async function requirePassword(ctx: Context, password: string): Promise<v
   const { id: userId, username } = await getSignedInUser(ctx);
   await countReauthentication(ctx, userId, "proof");
   const known = await findLogin(ctx, username);
-  if (!(await matchesSecret(password, known?.passwordHash ?? null))) {
+  if (!(await matchesPassword(password, known?.passwordHash ?? null))) {
     throw invalidField("currentPassword", "wrongPassword");
   }
   await resetTries(ctx, userId, "proof");

@@ -1,5 +1,6 @@
 import {
   isPictureId,
+  listStart,
   MARKS,
   SPACE_RUNS,
   tidyStory,
@@ -52,9 +53,9 @@ class StoryReader {
   open(tag: string, attributes: string): void {
     if (tag === "p") this.#begin("paragraph");
     else if (tag === "h3") this.#begin("heading");
-    else if (tag === "br") this.#breakLine();
+    else if (tag === "br") this.#add("\n");
     else if (tag === "blockquote") this.#beginQuote();
-    else if (tag === "ul" || tag === "ol") this.#beginList(tag);
+    else if (tag === "ul" || tag === "ol") this.#beginList(tag, attributes);
     else if (tag === "li") this.#beginItem();
     else if (tag === "figure") this.#addPicture(attributes);
     else if (tag === "a") this.#href = hrefIn(attributes);
@@ -87,13 +88,6 @@ class StoryReader {
     (this.#runs ?? this.#begin("paragraph")).push(run);
   }
 
-  /** Two consecutive breaks look like a new paragraph, so they become one. */
-  #breakLine(): void {
-    const last = this.#runs?.findLast(({ text }) => text !== " ");
-    if (last?.text === "\n") this.#begin("paragraph");
-    else this.#add("\n");
-  }
-
   #addPicture(attributes: string): void {
     const id = /\sdata-media="([^"]*)"/.exec(attributes)?.[1] ?? "";
     if (isPictureId(id)) this.story.push({ kind: "picture", id });
@@ -112,9 +106,10 @@ class StoryReader {
   }
 
   /** Content of a list before its first item becomes an item. */
-  #beginList(tag: "ul" | "ol"): void {
+  #beginList(tag: "ul" | "ol", attributes: string): void {
     const item: TextBlock[] = [];
-    this.#blocks.push({ kind: "list", ordered: tag === "ol", items: [item] });
+    const start = listStart(/\sstart="(\d+)"/i.exec(attributes)?.[1] ?? 1);
+    this.#blocks.push({ kind: "list", ordered: tag === "ol", start, items: [item] });
     this.#deepen(tag, item);
   }
 
@@ -188,7 +183,8 @@ function writeBlock(block: Block): string {
     case "list": {
       const tag = block.ordered ? "ol" : "ul";
       const items = block.items.map((item) => `<li>${writeItem(item)}</li>`);
-      return `<${tag}>${items.join("")}</${tag}>`;
+      const start = block.start === 1 ? "" : ` start="${block.start}"`;
+      return `<${tag}${start}>${items.join("")}</${tag}>`;
     }
   }
 }

@@ -67,7 +67,7 @@ function blockLines(block: Block): string {
     case "list":
       return block.items
         .map((item, index) =>
-          prefixed(notationOf(item), block.ordered ? `${index + 1}) ` : "• ", "  "),
+          prefixed(notationOf(item), block.ordered ? `${block.start + index}) ` : "• ", "  "),
         )
         .join("\n");
   }

@@ -9,6 +9,7 @@ import {
 } from "./story-notation.ts";
 import {
   isPictureId,
+  listStart,
   MARKS,
   tidyStory,
   type Mark,
@@ -108,7 +109,12 @@ function blockFrom(kind: Kind, lines: string[]): TextBlock {
     case "quote":
       return { kind, blocks: blocksIn(lines.map((line) => unindented(line).replace(/^> ?/, ""))) };
     default:
-      return { kind: "list", ordered: kind === "number", items: itemsIn(lines).map(blocksIn) };
+      return {
+        kind: "list",
+        ordered: kind === "number",
+        start: listStart(/^[ \t]*(\d+)\)/.exec(lines[0] ?? "")?.[1]),
+        items: itemsIn(lines).map(blocksIn),
+      };
   }
 }
 

@@ -56,6 +56,9 @@ describe("a biography as text", () => {
     [`• Et\n▣ ${PICTURE}\n• To`, `<ul><li>Et</li></ul>${FIGURE}<ul><li>To</li></ul>`],
     [`> ▣ ${PICTURE}`, `<blockquote><p>▣ ${PICTURE}</p></blockquote>`],
     ["▣ intet", "<p>▣ intet</p>"],
+    ["3) Et\n4) To", '<ol start="3"><li>Et</li><li>To</li></ol>'],
+    ["1931) Et", '<ol start="1931"><li>Et</li></ol>'],
+    ["0) Et", "<ol><li>Et</li></ol>"],
     ["", ""],
   ])("%j is %j", (text, html) => {
     expect(toHtml(text)).toBe(html);

@@ -10,7 +10,13 @@ export type StoryPicture = { kind: "picture"; id: string };
 export type TextBlock =
   | { kind: "paragraph" | "heading"; runs: Run[] }
   | { kind: "quote"; blocks: TextBlock[] }
-  | { kind: "list"; ordered: boolean; items: TextBlock[][] };
+  | {
+      kind: "list";
+      ordered: boolean;
+      /** The number of the first item; 1 without numbers. */
+      start: number;
+      items: TextBlock[][];
+    };
 
 export type Block = TextBlock | StoryPicture;
 
@@ -115,12 +121,41 @@ function tidyBlock(block: Block): Block[] {
     }
     case "list": {
       const items = block.items.map((item) => tidyStory(item)).filter((item) => item.length > 0);
-      return items.length === 0 ? [] : [{ ...block, items }];
+      const start = block.ordered ? listStart(block.start) : 1;
+      return items.length === 0 ? [] : [{ ...block, start, items }];
     }
-    default: {
-      const runs = tidyRuns(block.runs);
-      const isEmpty = runs.every(({ text }) => text.trim() === "");
-      return isEmpty ? [] : [{ kind: block.kind, runs }];
+    default:
+      return stanzasOf(block.runs).flatMap((runs, at) =>
+        tidyText(at === 0 ? block.kind : "paragraph", runs),
+      );
+  }
+}
+
+function tidyText(kind: "heading" | "paragraph", untidy: readonly Run[]): Block[] {
+  const runs = tidyRuns(untidy);
+  const isEmpty = runs.every(({ text }) => text.trim() === "");
+  return isEmpty ? [] : [{ kind, runs }];
+}
+
+/** Two breaks leave a line empty, which looks like a new paragraph. */
+function stanzasOf(runs: readonly Run[]): Run[][] {
+  const stanzas: Run[][] = [[]];
+  let isAfterBreak = false;
+  for (const run of runs) {
+    for (const text of run.text.split(/(\n)/)) {
+      if (text === "\n" && isAfterBreak) stanzas.push([]);
+      else stanzas.at(-1)?.push({ ...run, text });
+      if (text === "\n") isAfterBreak = true;
+      else if (text.replace(SPACE_RUNS, "") !== "") isAfterBreak = false;
     }
   }
+  return stanzas;
+}
+
+const START_MAX = 999_999;
+
+/** The number of a list's first item, as stored or typed; 1 for what is none. */
+export function listStart(given: unknown): number {
+  const start = Number(given);
+  return Number.isInteger(start) && start >= 1 && start <= START_MAX ? start : 1;
 }

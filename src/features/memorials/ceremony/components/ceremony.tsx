@@ -84,7 +84,9 @@ function OneCeremony({ held, isOver }: { held: Held; isOver: boolean }) {
         ))}
         {moment !== null && at !== null && (
           <p>
-            <time dateTime={at}>{t("ceremony.when", moment)}</time>
+            <time dateTime={at}>
+              {t(isOver || stream === null ? "ceremony.when" : "ceremony.whenFollowed", moment)}
+            </time>
           </p>
         )}
         {!isOver && note !== null && <p dir="auto">{note}</p>}

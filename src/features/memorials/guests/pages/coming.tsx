@@ -104,7 +104,7 @@ function Occasions({ memorial }: { memorial: Memorial }) {
   const { t, i18n } = useTranslation("memorials");
   return (
     <div className="reading set-lines">
-      {memorial.ceremonies.map(({ name, place, address, at }, index) => {
+      {memorial.ceremonies.map(({ name, place, address, at, stream }, index) => {
         const moment = at === null ? null : formatLocalMoment(at, localeOf(i18n.language));
         const words = [name, place, address].filter((part) => part !== null);
         return (
@@ -113,7 +113,9 @@ function Occasions({ memorial }: { memorial: Memorial }) {
             {moment !== null && at !== null && (
               <>
                 {words.length > 0 && <br />}
-                <time dateTime={at}>{t("ceremony.when", moment)}</time>
+                <time dateTime={at}>
+                  {t(stream === null ? "ceremony.when" : "ceremony.whenFollowed", moment)}
+                </time>
               </>
             )}
           </p>

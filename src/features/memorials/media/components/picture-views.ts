@@ -66,10 +66,15 @@ export function documentsIn(items: readonly MediaItem[]) {
 /** Music and voice recordings, in a format that every browser plays. */
 export function soundsIn(items: readonly MediaItem[]): Sound[] {
   return items.flatMap(({ id, kind, status, variants, caption }) => {
-    const url = variants[0]?.url;
+    const url = soundUrl(variants);
     if (kind !== "audio" || status !== "ready" || url === undefined) return [];
     return [{ id, url, title: caption }];
   });
+}
+
+/** The last one: where not every browser plays a recording's own format, AAC follows it. */
+export function soundUrl(variants: MediaItem["variants"]): string | undefined {
+  return variants.at(-1)?.url;
 }
 
 /** The largest variant in a format that every browser supports. */

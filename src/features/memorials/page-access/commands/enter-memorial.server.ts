@@ -4,12 +4,8 @@ import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { isWeakPassword } from "#platform/secrets/password-strength.server.ts";
-import {
-  hashSecret,
-  hashToken,
-  matchesSecret,
-  newToken,
-} from "#platform/secrets/secrets.server.ts";
+import { hashPassword, matchesPassword } from "#platform/secrets/passwords.server.ts";
+import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
 import { setPassword } from "#features/memorials/commands.server.ts";
 import { asksForPassword, readingOf } from "#features/memorials/policy.ts";
 import { findGuarded, getEditable } from "#features/memorials/queries.server.ts";
@@ -31,7 +27,7 @@ export async function setMemorialPassword(
     .where(eq(memorials.id, id));
   const context = [slug, named?.name ?? "", named?.nickname ?? "", ctx.config.brand.name];
   if (await isWeakPassword(password, context)) throw invalidField("password", "weakPassword");
-  const passwordHash = await hashSecret(password);
+  const passwordHash = await hashPassword(password);
   await transaction(ctx, async (tx) => {
     await getEditable(ctx, id, tx);
     await setPassword(tx, ctx, id, passwordHash);
@@ -59,7 +55,7 @@ export async function enterMemorial(
   await ctx.limits.count("pass", here);
   await ctx.limits.count("passMemorial", found.id);
   const passwordHash = await passwordHashOf(ctx, found.id);
-  if (!(await matchesSecret(password, passwordHash))) throw memorialError("wrongPassword");
+  if (!(await matchesPassword(password, passwordHash))) throw memorialError("wrongPassword");
   // A funeral's guests, who all know it, shut nobody out; nor do they give anybody elsewhere more tries.
   await ctx.limits.forget("pass", here);
   await ctx.limits.giveBack("passNetwork", network);

@@ -16,7 +16,6 @@ import { EXPLANATION_MAX, sendReport, REPORT_REASONS, type ReportReason } from "
 import { Received } from "./received.tsx";
 import { SubjectFields } from "./subject-fields.tsx";
 import {
-  ATTEMPT,
   REPORT_FORM,
   reportIn,
   typedIn,
@@ -29,14 +28,12 @@ type ReportFormProps = {
   subject: ReportSubject;
   /** Of the memorial, if everybody may know of it. */
   pageName: string | null;
-  /** By which the form sent twice is one report. */
-  attempt: string;
   /** The server's answer to the same form, posted without a script. */
   refusal: Refusal | null;
 };
 
 /** Reason, explanation, name and good faith; works without a script, too. */
-export function ReportForm({ subject, pageName, attempt, refusal }: ReportFormProps) {
+export function ReportForm({ subject, pageName, refusal }: ReportFormProps) {
   const { t } = useTranslation("reports");
   const { submit, receipt, sent, isPending, problem, fields, form } = useReporting(refusal);
   const typed: Partial<Typed> = refusal?.typed ?? {};
@@ -51,7 +48,6 @@ export function ReportForm({ subject, pageName, attempt, refusal }: ReportFormPr
       problem={problem}
       failed={t("failed")}
     >
-      <input type="hidden" name={ATTEMPT} value={attempt} />
       <SubjectFields subject={subject} pageName={pageName} typed={typed} fields={fields} />
       <FieldGroup label={t("reason")} error={fields["reason"] && t("reasonMissing")}>
         <RadioList<ReportReason>

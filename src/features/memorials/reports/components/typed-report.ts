@@ -23,8 +23,6 @@ const FIELDS = [
 ] as const;
 
 export const REPORT_FORM = "report-form";
-/** The name of the hidden field by which the same form, sent twice, is one report. */
-export const ATTEMPT = "attempt";
 
 export type Typed = Record<(typeof FIELDS)[number], string>;
 

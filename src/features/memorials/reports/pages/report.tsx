@@ -4,7 +4,6 @@ import { linkHeaders } from "#shell/link-headers.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { addressIn } from "#platform/i18n/locales.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
-import { newKey } from "#platform/pages/attempt-key.ts";
 import { call } from "#platform/pages/call.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
@@ -13,7 +12,6 @@ import { TextLink } from "#ui/link.tsx";
 import { getMemorial } from "../../contract.ts";
 import { ReportForm } from "../components/report-form.tsx";
 import {
-  ATTEMPT,
   reportIn,
   subjectIn,
   typedIn,
@@ -26,13 +24,13 @@ import type { Route } from "./+types/report.ts";
 export const handle = { texts: ["reports", "errors"] };
 export const headers = loaderHeaders;
 
-/** Never kept: the same form sent twice is one report, by the key that it holds. */
+/** Few open it, each for another thing. */
 const NOT_KEPT = { "cache-control": "no-store" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { memorial } = subjectOf(new URL(request.url).searchParams);
   const name = await nameOf(context, memorial);
-  return data({ name, attempt: newKey() }, { headers: NOT_KEPT });
+  return data({ name }, { headers: NOT_KEPT });
 }
 
 /** `null` for a page that not everybody may know of. */
@@ -52,12 +50,9 @@ async function nameOf(context: Route.LoaderArgs["context"], idOrSlug: string) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const typed = typedIn(form);
-  const attempt = form.get(ATTEMPT);
-  const headers: Record<string, string> =
-    typeof attempt === "string" ? { "idempotency-key": attempt } : {};
   const { api, locale } = context.get(pageContext);
   try {
-    const { token } = await call(sendReport, { body: reportIn(typed) }, { api, headers });
+    const { token } = await call(sendReport, { body: reportIn(typed) }, { api });
     return redirect(addressIn(locale, `/report/${token}?received`), {
       status: 303,
       headers: linkHeaders(),
@@ -86,12 +81,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <FormPage note={<p className="small">{t("note")}</p>}>
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>
-        <ReportForm
-          subject={subject}
-          pageName={loaderData.name}
-          attempt={loaderData.attempt}
-          refusal={actionData ?? null}
-        />
+        <ReportForm subject={subject} pageName={loaderData.name} refusal={actionData ?? null} />
         <p className="small">
           {t("kept")} <TextLink to="/privacy">{t("privacyLink")}</TextLink>
         </p>

@@ -54,11 +54,12 @@ export function Years({ slug, canEdit, events, media }: YearsProps) {
 }
 
 /** Nobody needs to be told how old one was when one was born. */
-function Age({ event: { type, age } }: { event: TimelineEvent }) {
+function Age({ event: { type, age, endedOn } }: { event: TimelineEvent }) {
   const { t } = useTranslation("memorials");
   if (type === "birth" || age === null || age.to === 0) return null;
-  const words =
-    age.from === age.to ? t("years.age", { count: age.to }) : t("years.ages", { ...age });
+  // What lasted isn't told as what is only known to one year.
+  const range = endedOn === null ? "years.ages" : "years.agesOver";
+  const words = age.from === age.to ? t("years.age", { count: age.to }) : t(range, { ...age });
   return <span className="life-years-age">{words}</span>;
 }
 

@@ -30,6 +30,7 @@ export function RichStory(props: RichStoryProps) {
       pictureNone: t("story.pictureNone"),
       pictureAway: t("story.pictureAway"),
       pictureRemove: t("story.pictureRemove"),
+      picturesLeftOut: t("story.picturesLeftOut", { tool: t("story.picture") }),
       pictureNumbered: (place) => t("pictures.numbered", { place }),
       close: t("story.close"),
     }),

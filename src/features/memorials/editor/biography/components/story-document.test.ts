@@ -41,6 +41,22 @@ describe("in the rich-text editor", () => {
     expect(throughEditor(html)).toBe(html);
   });
 
+  test("two breaks begin a paragraph, and a list goes on from its number", () => {
+    const text = (words: string) => ({ type: "text", text: words });
+    const lines = [text("Et"), { type: "hardBreak" }, { type: "hardBreak" }, text("To")];
+    const item = { type: "listItem", content: [{ type: "paragraph", content: [text("Tre")] }] };
+    const document = {
+      type: "doc",
+      content: [
+        { type: "paragraph", content: lines },
+        { type: "orderedList", attrs: { start: 3, type: null }, content: [item] },
+      ],
+    };
+    const html = '<p>Et</p><p>To</p><ol start="3"><li>Tre</li></ol>';
+    expect(writeStory(storyIn(document))).toBe(html);
+    expect(throughEditor(html)).toBe(html);
+  });
+
   test("empty and duplicate markup is kept in the document but not in the story", () => {
     const text = (words: string) => ({ type: "text", text: words });
     const document = {

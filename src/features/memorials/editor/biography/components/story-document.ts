@@ -2,6 +2,7 @@ import type { JSONContent } from "@tiptap/core";
 import { linkFrom } from "#features/memorials/biography/components/story-html.ts";
 import {
   isPictureId,
+  listStart,
   MARKS,
   tidyStory,
   type Block,
@@ -36,6 +37,7 @@ function nodeOf(block: Block): JSONContent {
     case "list":
       return {
         type: block.ordered ? "orderedList" : "bulletList",
+        ...(block.ordered && { attrs: { start: block.start } }),
         content: block.items.map((item) => ({ type: "listItem", content: item.map(nodeOf) })),
       };
   }
@@ -72,7 +74,8 @@ function textBlockIn(node: JSONContent): TextBlock[] {
     case "bulletList":
     case "orderedList": {
       const items = inner.map((item) => (item.content ?? []).flatMap(textBlockIn));
-      return [{ kind: "list", ordered: node.type === "orderedList", items }];
+      const start = listStart(node.attrs?.["start"]);
+      return [{ kind: "list", ordered: node.type === "orderedList", start, items }];
     }
     default:
       return [];

@@ -27,7 +27,7 @@ import { DateField } from "#features/memorials/editor/autosave/components/date-f
 
 type Form = FormInput<typeof newMemorialForm>;
 
-const EMPTY: Form = { name: "", bornOn: "", diedOn: "", privacy: "unlisted" };
+const EMPTY: Form = { name: "", bornOn: "", diedOn: "", privacy: "private" };
 
 /** The draft from before a reload or navigation, if it is still valid. */
 function draftOrEmpty(kept: unknown): Form {
@@ -172,7 +172,7 @@ function PrivacyChoice({ value, onChange, isPrepared }: PrivacyChoiceProps) {
         name="privacy"
         value={isPrepared ? "private" : value}
         onChange={onChange}
-        options={isPrepared ? [hidden] : [linked, hidden]}
+        options={isPrepared ? [hidden] : [hidden, linked]}
       />
     </FieldGroup>
   );

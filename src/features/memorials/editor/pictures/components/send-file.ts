@@ -8,6 +8,8 @@ import { keepCopy } from "./own-copies.ts";
 
 /** Delays between retries of a file, in milliseconds; each resumes where the last one stopped. */
 const TRIES = [0, 1000, 3000, 5000, 10_000, 20_000];
+/** Fewer: a connection that stays away is told to whoever uploads. */
+const ANSWER_TRIES = [0, 1000, 3000];
 /**
  * Requests are limited to five minutes (Node's `requestTimeout`): a chunk of a film fits, even on
  * 3G.
@@ -29,13 +31,31 @@ export async function sendFile(
   const uploadId = arrived.get(file) ?? (await upload(memorialId, file, onProgress));
   arrived.set(file, uploadId);
   try {
-    const { items } = await call(addMedia, { params: { id: memorialId }, body: { uploadId } });
+    const { items } = await addUpload(memorialId, uploadId);
     for (const { id } of items) keepCopy(id, file);
     return items;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && !isFull(error)) arrived.delete(file);
     throw error;
   }
+}
+
+/**
+ * The file has arrived whole: only the answer can be lost, and asked again the server returns the same
+ * item.
+ */
+async function addUpload(memorialId: string, uploadId: string) {
+  for (const delay of ANSWER_TRIES) {
+    try {
+      return await call(addMedia, { params: { id: memorialId }, body: { uploadId } });
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, delay);
+      });
+    }
+  }
+  return call(addMedia, { params: { id: memorialId }, body: { uploadId } });
 }
 
 /** The file is uploaded; once there is room it only has to be added to the page. */

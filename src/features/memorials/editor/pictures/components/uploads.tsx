@@ -9,15 +9,15 @@ import { UploadList, type UploadRow } from "#ui/upload-list.tsx";
 import type { Memorial } from "#features/memorials/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { refreshMedia } from "./media-changes.ts";
-import { PICTURE_TYPES } from "./picture-types.ts";
+import { FILM_TYPES, PICTURE_TYPES, SOUND_TYPES } from "./picture-types.ts";
 import { HeldFiles } from "./held-files.tsx";
 import { isSpaceNeeded, sendFile } from "./send-file.ts";
 import { hasHeld, isBusy, UploadQueue, type Upload } from "./upload-queue.ts";
 
 const ACCEPTED = {
   picture: PICTURE_TYPES,
-  media: `${PICTURE_TYPES},video/*,application/pdf`,
-  music: "audio/*",
+  media: `${PICTURE_TYPES},${FILM_TYPES},application/pdf`,
+  music: SOUND_TYPES,
 };
 /** Queues that go on while their page is left for a moment, by the key given to `useUploads`. */
 const underWay = new Map<string, UploadQueue>();

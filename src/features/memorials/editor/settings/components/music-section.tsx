@@ -15,6 +15,7 @@ import {
 import { useShownOrder } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { MediaTextField } from "#features/memorials/editor/pictures/components/media-text-field.tsx";
 import { UnpreparedMedia } from "#features/memorials/editor/pictures/components/unprepared-media.tsx";
+import { soundUrl } from "#features/memorials/media/components/picture-views.ts";
 import type { PicturesSectionProps } from "#features/memorials/editor/pictures/components/pictures-section.tsx";
 import { Uploads } from "#features/memorials/editor/pictures/components/uploads.tsx";
 
@@ -72,7 +73,7 @@ function Piece(props: PieceProps) {
   const title = item.caption ?? t("music.numbered", { place });
   if (item.status !== "ready")
     return <UnpreparedMedia item={item} title={title} changes={changes} />;
-  const url = item.variants[0]?.url;
+  const url = soundUrl(item.variants);
 
   function hear(hears: boolean) {
     setFailed(false);
