@@ -96,12 +96,17 @@ describe("a page with a secret address", () => {
     expect(pages.length).toBeGreaterThanOrEqual(4);
   });
 
-  // Its forms are sent without a script too, and a page without a referrer sends no origin with them.
-  const WITH_FORMS = "/support/reply/:token";
+  // Their forms are sent without a script too, and a page without a referrer sends no origin with them.
+  const WITH_FORMS = [
+    "/support/reply/:token",
+    "/withdraw/:token",
+    "/report/:token",
+    "/profile/mails/:token",
+  ];
 
   it.each(pages)("%s tells nobody else its address and is not stored", async (page) => {
     const answer = await open(page.replace(/:token\??/, NOBODYS));
-    const policy = page === WITH_FORMS ? "same-origin" : "no-referrer";
+    const policy = WITH_FORMS.includes(page) ? "same-origin" : "no-referrer";
     expect(answer.headers.get("referrer-policy")).toBe(policy);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await answer.text()).toContain("noindex");

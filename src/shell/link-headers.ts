@@ -2,3 +2,11 @@
 export function linkHeaders() {
   return { "referrer-policy": "no-referrer", "cache-control": "no-store" };
 }
+
+/**
+ * For such a page with a form that is sent without a script, too: without a referrer browsers send it as if
+ * from elsewhere, and it is refused. No other site learns the address.
+ */
+export function formLinkHeaders() {
+  return { ...linkHeaders(), "referrer-policy": "same-origin" };
+}

@@ -10,6 +10,7 @@ import { present } from "#test/present.ts";
 import { findInvoice } from "../invoices/queries.server.ts";
 import { recordPayment } from "../payments/commands/record-payment.server.ts";
 import { refunds } from "../payments/tables.server.ts";
+import { withdrawals } from "./tables.server.ts";
 
 /** Whose withdrawal it is: numbers and addresses are known to others, so they prove nothing. */
 const app = await testApp({ PUBLIC_URL: "http://localhost:3000" }, { worker: true });
@@ -72,7 +73,8 @@ describe("a withdrawal by whoever knows a number and an address", () => {
     const [text, link] = [receipt.text, callIn(receipt)];
     expect(text).toMatch(/Vi modtog din fortrydelse den \d+\. \w+ \d{4} kl\. \d+\.\d\d/);
     expect(text).not.toContain("Ring straks");
-    const proven = await guest.post(link);
+    const [proven, pressedTwice] = await Promise.all([guest.post(link), guest.post(link)]);
+    expect(pressedTwice.body).toEqual(proven.body);
     expect(proven).toMatchObject({ status: 200, body: { receivedAt, outcome: "accepted" } });
     expect(await stateOf(made)).toEqual({
       state: "cancelled",
@@ -103,6 +105,19 @@ describe("a withdrawal by whoever knows a number and an address", () => {
     await withdraw(made.number, "en@example.org", { key: other.key });
     expect(await stateOf(made)).toMatchObject({ state: "released", refunds: 0 });
     expect((await guest.post(`/api/withdrawal-links/${"x".repeat(43)}`)).status).toBe(410);
+  });
+
+  it("takes no effect by a link that is over", async () => {
+    const made = await aPaidOrder("sent@example.org");
+    await withdraw(made.number, "sent@example.org");
+    const link = callIn(await receiptOf("sent@example.org", made.number));
+    const receivedAt = new Date(Date.now() - 31 * 86_400_000);
+    await database
+      .update(withdrawals)
+      .set({ receivedAt })
+      .where(eq(withdrawals.number, made.number));
+    expect((await guest.post(link)).status).toBe(410);
+    expect(await stateOf(made)).toMatchObject({ state: "released", refunds: 0 });
   });
 
   it("gets no link where number and address fit no order", async () => {

@@ -8,7 +8,7 @@ import { ApiError } from "#platform/pages/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
-import { linkHeaders } from "#shell/link-headers.ts";
+import { formLinkHeaders } from "#shell/link-headers.ts";
 import { SitePage } from "#shell/site-page.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/end-of-space.ts";
 export const handle = { texts: ["subscription", "memorials", "errors"] };
 
 /** The key of the order may stand in the address: it goes to nobody else, and is kept by nothing. */
-export const headers = linkHeaders;
+export const headers = formLinkHeaders;
 
 function keyIn(request: Request): string | null {
   return new URL(request.url).searchParams.get("key");
@@ -60,7 +60,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
     await endOrKeep(way, { id, spaceKey }, { api });
     const query = spaceKey === null ? {} : { key: spaceKey };
     const address = addressIn(locale, withQuery(`/subscription/${id}/end`, query));
-    return redirect(address, { status: 303, headers: linkHeaders() });
+    return redirect(address, { status: 303, headers: formLinkHeaders() });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return data(error.message, { status: error.status });

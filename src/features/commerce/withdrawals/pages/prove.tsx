@@ -5,7 +5,7 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { linkHeaders } from "#shell/link-headers.ts";
+import { formLinkHeaders } from "#shell/link-headers.ts";
 import { SitePage } from "#shell/site-page.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/prove.ts";
 
 export const handle = { texts: ["withdrawals"] };
 
-export const headers = linkHeaders;
+export const headers = formLinkHeaders;
 
 type Answer = { settled: SettledWithdrawal } | { problem: string };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, useNavigation } from "react-router";
-import { linkHeaders } from "#shell/link-headers.ts";
+import { formLinkHeaders } from "#shell/link-headers.ts";
 import { SitePage } from "#shell/site-page.tsx";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/stop-mails.ts";
 
 export const handle = { texts: ["news"] };
 
-export const headers = linkHeaders;
+export const headers = formLinkHeaders;
 
 type Answer = { failed: string | null };
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { data, redirect, useSearchParams } from "react-router";
-import { linkHeaders } from "#shell/link-headers.ts";
+import { formLinkHeaders } from "#shell/link-headers.ts";
 import { SitePage } from "#shell/site-page.tsx";
 import { addressIn } from "#platform/i18n/locales.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/follow.ts";
 export const handle = { texts: ["reports", "memorials", "errors"] };
 
 /** Whoever has the address follows the case: it goes to nobody else, and is kept by nothing. */
-export const headers = linkHeaders;
+export const headers = formLinkHeaders;
 
 function followedQuery(token: string) {
   return { ...callQuery(followReport, { params: { token } }, { on404: "null" }), staleTime: 0 };
@@ -46,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await call(appealReport, { params: { token }, body: { text } }, { api });
     return redirect(addressIn(locale, `/report/${token}?appealed`), {
       status: 303,
-      headers: linkHeaders(),
+      headers: formLinkHeaders(),
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

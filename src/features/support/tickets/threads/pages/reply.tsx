@@ -5,7 +5,7 @@ import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { textsIn } from "#platform/pages/form-body.ts";
 import { pageContext, type PageContext } from "#platform/pages/page-context.ts";
-import { linkHeaders } from "#shell/link-headers.ts";
+import { formLinkHeaders } from "#shell/link-headers.ts";
 import { SitePage } from "#shell/site-page.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
@@ -18,13 +18,7 @@ import type { Route } from "./+types/reply.ts";
 
 export const handle = { texts: ["threads", "errors"] };
 
-/**
- * Its address is a secret: no other site learns it, and nothing keeps the page. Our own does: without a
- * referrer browsers send the forms of the page as if from elsewhere.
- */
-export function headers() {
-  return { ...linkHeaders(), "referrer-policy": "same-origin" };
-}
+export const headers = formLinkHeaders;
 
 type Loaded = { thread: Thread; isLate: boolean } | { thread: null; isExpired: boolean };
 type Done = { refusal: ThreadRefusal | null; asking: Asking | null };
