@@ -111,7 +111,9 @@ export class ImageProcess extends ImageWork {
     memoryBytes = 1_500_000_000,
     worker = join(import.meta.dirname, "image-worker.server.ts"),
   }: ImageProcessSettings) {
-    const common = { worker, idleMs, memoryBytes };
+    // Where it finds ffmpeg: nothing else of our environment is its business.
+    const workerArguments = [process.env["PATH"] ?? ""];
+    const common = { worker, workerArguments, idleMs, memoryBytes };
     const quick: Lane = new ProcessQueue({ ...common, timeLimitMs: inspectLimitMs });
     const thorough: Lane = new ProcessQueue({ ...common, timeLimitMs: renderLimitMs });
     const strangers: Lane = new ProcessQueue({ ...common, timeLimitMs: renderLimitMs });
