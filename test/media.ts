@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
@@ -61,10 +62,20 @@ export async function aPhotograph(): Promise<Buffer> {
  */
 export async function filesOf({ services }: TestApp): Promise<string[]> {
   const root = services.config.dataDirectory;
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const entries = await entriesBelow(root);
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith("audit-"))
     .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Again where a folder went meanwhile, as those do in which something is made. */
+async function entriesBelow(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return entriesBelow(folder);
+  }
 }
 
 /** Makes an item ready as a worker would, where none is at work. */

@@ -55,5 +55,5 @@ test("files on S3 require its keys", () => {
 });
 
 test("the platform's settings can be read without features", () => {
-  expect(Object.keys(readConfig({}, []).limits)).toEqual(["write"]);
+  expect(Object.keys(readConfig({}, []).limits)).toEqual(["write", "mailRecipient"]);
 });

@@ -97,24 +97,34 @@ test("text pasted from Word or Docs keeps its content and loses other formatting
   const memorial = await world.aMemorial({ biography: "" });
   const page = await aVisitor({ as: memorial.keeper });
   await edit(page, memorial);
-  const paste = (html: string) =>
-    story(page).evaluate((field, pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/html", pasted);
-      field.focus();
-      const event = { clipboardData, bubbles: true, cancelable: true };
-      field.dispatchEvent(new ClipboardEvent("paste", event));
-    }, html);
+  const paste = (given: string, type = "text/html") =>
+    story(page).evaluate(
+      (field, [pasted, as]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData(as, pasted);
+        field.focus();
+        const event = { clipboardData, bubbles: true, cancelable: true };
+        field.dispatchEvent(new ClipboardEvent("paste", event));
+      },
+      [given, type] as const,
+    );
+  const leftOut = page.getByText(/^Billeder kommer ikke med, når du sætter ind/);
   await paste(FROM_WORD);
+  await expect(leftOut).toBeVisible();
   await expect(story(page).getByRole("heading", { name: "Haven" })).toBeVisible();
   await story(page).press("ControlOrMeta+End");
   await page.keyboard.press("Enter");
   await paste(FROM_DOCS);
+  await expect(leftOut).toHaveCount(0);
+  await story(page).press("ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+  await paste("Kære mor,\ndin have gror.\n\nVi savner dig.", "text/plain");
   await expect
     .poll(() => stored(memorial))
     .toBe(
       "<h3>Haven</h3><p><strong>Inger</strong> dyrkede <em>georginer</em></p><p>Roser</p>" +
-        "<p>Se her</p><p>Hun var <strong>stædig</strong> <em>altid</em></p>",
+        "<p>Se her</p><p>Hun var <strong>stædig</strong> <em>altid</em></p>" +
+        "<p>Kære mor,<br>din have gror.</p><p>Vi savner dig.</p>",
     );
   expect(await page.evaluate(() => "hurt" in globalThis)).toBe(false);
 });

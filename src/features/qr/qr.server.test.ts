@@ -194,7 +194,7 @@ describe("a memorial created with a code", () => {
   it("is linked from the start", async () => {
     const anna = await aUser(app);
     const { code, path } = await aClaimedPlate(app, anna);
-    const given = { name: "Inger", qrCode: groupCode(code).toLowerCase() };
+    const given = { name: "Inger", privacy: "unlisted", qrCode: groupCode(code).toLowerCase() };
     const { status, body } = await anna.post("/api/memorials", given);
     expect(status).toBe(201);
     expect((await app.as().get(path)).body).toMatchObject({

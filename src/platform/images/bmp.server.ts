@@ -5,12 +5,19 @@ import { UnreadableImageError } from "./image-types.ts";
 
 const TIME_LIMIT_MS = 30_000;
 
+let searchPath = process.env["PATH"] ?? "";
+
+/** For a process without our environment. */
+export function searchFfmpegIn(folders: string): void {
+  searchPath = folders;
+}
+
 /**
  * Reads BMP, which sharp's build lacks, as PNG by ffmpeg: with access to this file only, and without
  * decoding one that is too large. Throws an `UnreadableImageError`.
  */
 export async function bmpAsPng(path: string, maxPixels: number): Promise<Buffer> {
-  const ffmpeg = await findProgram("ffmpeg", process.env["PATH"] ?? "");
+  const ffmpeg = await findProgram("ffmpeg", searchPath);
   if (ffmpeg === null) throw new UnreadableImageError("unsupported");
   const programArguments = [
     ["-hide_banner", "-nostdin", "-loglevel", "error", "-xerror"],

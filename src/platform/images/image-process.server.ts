@@ -99,8 +99,11 @@ export class ImageProcess extends ImageWork {
   readonly #strangers: ImageWork;
 
   constructor(maxPixels: number, processes: ProcessQueues) {
+    // Where it finds ffmpeg: nothing else of our environment is its business.
+    const workerArguments = [process.env["PATH"] ?? ""];
+    const common = { worker: WORKER, workerArguments, idleMs: IDLE_MS, memoryBytes: MEMORY_BYTES };
     const lane = (name: string, limits: { timeLimitMs: number; maxWaiting?: number }): Lane =>
-      processes.of({ worker: WORKER, idleMs: IDLE_MS, memoryBytes: MEMORY_BYTES, ...limits }, name);
+      processes.of({ ...common, ...limits }, name);
     const drawing = lane("images: drawing", {
       timeLimitMs: INSPECT_LIMIT_MS,
       maxWaiting: DRAWINGS_WAITING,

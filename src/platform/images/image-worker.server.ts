@@ -1,3 +1,4 @@
+import { searchFfmpegIn } from "./bmp.server.ts";
 import { composeImage, type Composition } from "./compose.server.ts";
 import { drawPages, type PageRange } from "./draw-pages.server.ts";
 import { UnreadableImageError } from "./image-types.ts";
@@ -59,4 +60,5 @@ function done(order: WorkOrder): Promise<WorkResult[WorkOrder["work"]]> {
   return renderVariants(path, directory, maxPixels, { rotation });
 }
 
+searchFfmpegIn(process.argv[2] ?? "");
 answerOrders(answer);

@@ -12,6 +12,7 @@ import {
 export type QueueSettings = {
   /** The program, which answers each message with one. */
   worker: string;
+  workerArguments?: readonly string[];
   /** How long it waits for more orders before it exits. */
   idleMs: number;
   /** From the start of processing, not from the request. */
@@ -110,13 +111,13 @@ export class ProcessQueue<Order extends object, Answer> {
   }
 
   #start(): ChildProcess {
-    const child = fork(this.#settings.worker, {
+    const child = fork(this.#settings.worker, this.#settings.workerArguments, {
       execArgv: ["--max-old-space-size=512"],
       serialization: "advanced",
       // libheif and libvips print to both; the last output may explain an exit.
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       // Untrusted files are opened there: none of our secrets is in its environment.
-      env: { NODE_ENV: process.env["NODE_ENV"], PATH: process.env["PATH"], TZ: "UTC" },
+      env: { NODE_ENV: process.env["NODE_ENV"], TZ: "UTC" },
     });
     let said = "";
     child.stderr?.on("data", (text: Buffer) => {

@@ -58,8 +58,9 @@ function Age({ event: { type, age, endedOn } }: { event: TimelineEvent }) {
   const { t } = useTranslation("memorials");
   if (type === "birth" || age === null || age.to === 0) return null;
   // What lasted isn't told as what is only known to one year.
-  const range = endedOn === null ? "years.ages" : "years.agesOver";
-  const words = age.from === age.to ? t("years.age", { count: age.to }) : t(range, { ...age });
+  const range = () =>
+    endedOn === null ? t("years.ages", { ...age }) : t("years.agesOver", { ...age });
+  const words = age.from === age.to ? t("years.age", { count: age.to }) : range();
   return <span className="life-years-age">{words}</span>;
 }
 
