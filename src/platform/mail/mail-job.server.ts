@@ -97,7 +97,9 @@ async function sendUnproven(
 /** What is written after a plus sign leads into the same mailbox. */
 function recipientKey(address: string): string {
   const plain = address.trim().normalize("NFKC").toLowerCase();
-  return hashToken(plain.replace(/\+[^@]*(?=@)/, "")).toString("base64url");
+  const at = plain.lastIndexOf("@");
+  const [mailbox = ""] = plain.slice(0, at).split("+");
+  return hashToken(mailbox + plain.slice(at)).toString("base64url");
 }
 
 /** Unsent mails: queued, retrying and given up. */
