@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { createPath, useLocation, useNavigation } from "react-router";
+import { createPath, UNSAFE_DataRouterContext, useLocation, useNavigation } from "react-router";
 import { keepOpening } from "#platform/pages/lost-click.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import "./route-news.css";
@@ -12,7 +12,7 @@ import "./route-news.css";
 export function RouteNews() {
   const { t } = useTranslation();
   const { pathname, hash } = useLocation();
-  const { state, location: target } = useNavigation();
+  const { state } = useNavigation();
   const [title, setTitle] = useState("");
   const shown = useRef(pathname);
 
@@ -30,19 +30,16 @@ export function RouteNews() {
     return () => removeEventListener("focusin", keepPlace);
   }, []);
 
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   useEffect(() => {
-    opening.current = state === "loading" ? createPath(target) : null;
-  }, [state, target]);
-
-  useEffect(() => {
-    const keep = () => void (opening.current !== null && keepOpening(opening.current));
-    addEventListener("click", rememberLink);
-    addEventListener("pagehide", keep);
-    return () => {
-      removeEventListener("click", rememberLink);
-      removeEventListener("pagehide", keep);
+    // Asked of the router itself: code that is gone fails before its news are rendered.
+    const keep = () => {
+      const navigation = router?.state.navigation;
+      if (navigation?.state === "loading") keepOpening(createPath(navigation.location));
     };
-  }, []);
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, [router]);
 
   return (
     <>
@@ -56,23 +53,6 @@ export function RouteNews() {
       )}
     </>
   );
-}
-
-/** Where the page that is about to open is; null once it is shown. */
-const opening: { current: string | null } = { current: null };
-
-/** For as long as it takes the router to say that it loads: code that is gone may fail before. */
-const SAID_MS = 1000;
-
-/** A click that the router has taken. */
-function rememberLink({ target, defaultPrevented }: MouseEvent) {
-  const link = target instanceof Element ? target.closest("a") : null;
-  if (link === null || !defaultPrevented) return;
-  const { href } = link;
-  opening.current = href;
-  setTimeout(() => {
-    if (opening.current === href) opening.current = null;
-  }, SAID_MS);
 }
 
 function focus(id: string) {

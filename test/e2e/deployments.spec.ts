@@ -14,7 +14,10 @@ test("a click leads on though the code of its page went with a deployment", asyn
   await page.route(/\/assets\/pricing-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }), {
     times: 1,
   });
-  await page.getByRole("banner").getByRole("link", { name: "Priser" }).click();
+  await page
+    .getByRole("navigation", { name: "Hovedmenu" })
+    .getByRole("link", { name: "Priser" })
+    .click();
   await expect(page).toHaveURL("/pricing");
   await ready(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Priser");

@@ -79,6 +79,8 @@ async function makePage(page: Page) {
   await born.getByLabel("Måned").selectOption("maj");
   await born.getByLabel("År", { exact: true }).fill("1931");
   await page.getByRole("group", { name: "Død" }).getByLabel("År", { exact: true }).fill("2024");
+  // A page begins private: who reads it is theirs to say.
+  await page.getByRole("radio", { name: /^For dem, der har linket/ }).check();
   await page.getByRole("main").getByRole("button", { name: "Lav en mindeside" }).click();
 
   await expect(page).toHaveURL(/\/edit-memorial\//);
