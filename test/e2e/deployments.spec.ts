@@ -10,9 +10,14 @@ test("a click leads on though the code of its page went with a deployment", asyn
   const page = await aVisitor();
   await page.goto("/");
   await ready(page);
-  // Once: the page that the server renders afterwards names code that is there.
-  await page.route(/\/assets\/pricing-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }), {
-    times: 1,
+  // Until the server renders the page, which then names code that is there.
+  let isGone = true;
+  await page.route(/\/assets\/pricing-[\w-]+\.js$/, (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.route("**/pricing", async (route) => {
+    isGone = route.request().resourceType() !== "document";
+    await route.continue();
   });
   await page
     .getByRole("navigation", { name: "Hovedmenu" })
