@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { projectEnv } from "./run-node.mjs";
 import { root } from "./root.mjs";
+import { nodeEnv } from "./server-options.mjs";
 
 let interrupted = false;
 let current = null;
@@ -35,7 +36,7 @@ export function wasInterrupted() {
 export async function runShown(file, args, { env = {}, onText, onErrorText } = {}) {
   const child = spawn(file, args, {
     cwd: root,
-    env: projectEnv(env),
+    env: projectEnv({ ...nodeEnv(), ...env }),
     stdio: ["ignore", seenBy(onText), seenBy(onErrorText)],
   });
   current = child;
