@@ -45,7 +45,7 @@ test("the words survive a picture that fails, and it is said at the field", asyn
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   await choose(page, { name: "haven.jpg", mimeType: "image/jpeg", buffer: svg });
   await expect(form(page).getByRole("alert")).toHaveText(
-    "Den slags fil kan vi ikke vise. Vælg en anden. Dine ord er her stadig.",
+    "Den slags fil kan vi ikke vise. Gem billedet som JPG, PNG, WEBP, AVIF, HEIC, GIF, og prøv igen. Dine ord er her stadig.",
   );
   await expectSound(page);
 

@@ -122,9 +122,9 @@ test("text pasted from Word or Docs keeps its content and loses other formatting
   await expect
     .poll(() => stored(memorial))
     .toBe(
-      "<h3>Haven</h3><p><strong>Inger</strong> dyrkede <em>georginer</em></p><p>Roser</p>" +
-        "<p>Se her</p><p>Hun var <strong>stædig</strong> <em>altid</em></p>" +
-        "<p>Kære mor,<br>din have gror.</p><p>Vi savner dig.</p>",
+      "<h3>Haven</h3><p><strong>Inger</strong> dyrkede <em>georginer</em></p>" +
+        "<p>Roser<br />Se her</p><p>Hun var <strong>stædig</strong> <em>altid</em></p>" +
+        "<p>Kære mor,<br />din have gror.</p><p>Vi savner dig.</p>",
     );
   expect(await page.evaluate(() => "hurt" in globalThis)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { expectSound, ready } from "./screen.ts";
+import { expectSound, ready, toasts } from "./screen.ts";
 import { answered } from "./world.ts";
 import { LIFE } from "./years-steps.ts";
 
@@ -41,8 +41,11 @@ test("two keepers who change the same year are told, and nothing typed is lost",
 
   await years.getByRole("button", { name: "Ret: Gift med Villy" }).click();
   await years.getByRole("button", { name: "Slet", exact: true }).click();
+  // Under the pointer a notice stays.
+  const undo = toasts(page).getByRole("button", { name: "Fortryd" });
+  await undo.hover();
   await expect(years.getByRole("listitem")).toHaveCount(0);
-  await page.getByRole("button", { name: "Fortryd", exact: true }).last().click();
+  await undo.click();
   await expect(years.getByText("Gift med Villy", { exact: true })).toBeVisible();
   await expectSound(page);
 });
