@@ -6,7 +6,8 @@ import { Picture } from "#ui/picture.tsx";
 import { Section } from "#ui/section.tsx";
 import { picturesIn } from "../media/components/picture-views.ts";
 import { useLifeDates } from "./life-date.tsx";
-import { mediaQuery, memorialQuery } from "./memorial-queries.ts";
+import { mediaQuery } from "../media/components/media-query.ts";
+import { memorialQuery } from "./memorial-queries.ts";
 
 /** Link to a complete example page of an invented person. */
 export function ExamplePage({ slug }: { slug: string }) {

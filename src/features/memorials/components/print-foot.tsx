@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { RenderedQrSymbol } from "./rendered-sections.tsx";
+import { RenderedQrSymbol } from "./rendered-foot.tsx";
 import "./print-foot.css";
 
 /**

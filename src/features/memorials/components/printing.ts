@@ -1,6 +1,6 @@
 import { call } from "#platform/pages/call.ts";
 import type { Message, MessageKind } from "../messages/contract.ts";
-import { entryCalls } from "./memorial-queries.ts";
+import { entryCalls } from "../messages/components/entry-queries.ts";
 
 /** The browser's default, and a folded leaflet (`paper-a5.css`). */
 export const PAPERS = ["a4", "a5"] as const;

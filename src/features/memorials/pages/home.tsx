@@ -16,7 +16,8 @@ import { Picture } from "#ui/picture.tsx";
 import { landscape } from "#ui/pictures/landscape.ts";
 import { Section } from "#ui/section.tsx";
 import { ExamplePage } from "../components/example-page.tsx";
-import { mediaQuery, memorialQuery } from "../components/memorial-queries.ts";
+import { mediaQuery } from "../media/components/media-query.ts";
+import { memorialQuery } from "../components/memorial-queries.ts";
 import { PlateCodeForm } from "../components/plate-code-form.tsx";
 import type { Route } from "./+types/home.ts";
 

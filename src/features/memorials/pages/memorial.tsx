@@ -12,15 +12,12 @@ import { useAllLaidOut } from "#ui/deferred-layout.ts";
 import { InventedStrip, NoExample } from "../components/invented.tsx";
 import { guidePath } from "../editor/guide/components/guide-path.ts";
 import { KeeperLine } from "../components/keeper-part.tsx";
-import {
-  cursorsIn,
-  mediaQuery,
-  memorialQuery,
-  sectionQueries,
-} from "../components/memorial-queries.ts";
+import { sectionQueries } from "../sections/components/page-sections.ts";
+import { mediaQuery } from "../media/components/media-query.ts";
+import { memorialQuery } from "../components/memorial-queries.ts";
 import { MemorialView } from "../components/memorial-view.tsx";
 import { MemorialFootLinks } from "../components/memorial-foot-links.tsx";
-import { RenderedFoot } from "../components/rendered-sections.tsx";
+import { RenderedFoot } from "../components/rendered-foot.tsx";
 import { RenderedAt } from "../components/rendered-at.ts";
 import { worksOn } from "../components/works-on.ts";
 import {
@@ -46,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const id = params.id ?? demoSlug ?? NO_EXAMPLE;
   const { pathname, searchParams, search } = new URL(request.url);
   const query = memorialQuery(id);
-  const sections = sectionQueries(id, cursorsIn(searchParams));
+  const sections = sectionQueries(id, searchParams);
   const client = await prefetch(api, [query, ...sections]);
   const memorial = client.getQueryData(query.queryKey);
   const now = new Date().toISOString();
@@ -86,9 +83,10 @@ function layoutAt(pathname: string): Memorial["layout"] | null {
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
   // Only the server knows which memorial is the example.
   if (params.id === undefined) return serverLoader();
-  const cursors = cursorsIn(new URL(request.url).searchParams);
-  await prefetch(null, [memorialQuery(params.id), ...sectionQueries(params.id, cursors)]);
-  return { id: params.id, now: new Date().toISOString(), guard: NO_GUARD };
+  const { id } = params;
+  const sections = sectionQueries(id, new URL(request.url).searchParams);
+  await prefetch(null, [memorialQuery(id), ...sections]);
+  return { id, now: new Date().toISOString(), guard: NO_GUARD };
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
@@ -131,7 +129,7 @@ function Page({ id, isExample, guard, refusal = null }: PageProps) {
   const { pathname } = useLocation();
   useOwnView([memorialQuery(id), ...(memorial?.closed.length ? [mediaQuery(id)] : [])]);
   useAllLaidOut(useIsIdle());
-  useLiveEntries(id, memorial !== null && memorial !== undefined);
+  useLiveEntries(id, memorial !== null && memorial !== undefined, sectionQueries);
   const refused = guardOf(error);
   const isGuarded = (refused ?? guard) !== null;
   if (!memorial && isExample && !isGuarded)
@@ -171,7 +169,7 @@ function Page({ id, isExample, guard, refusal = null }: PageProps) {
         id={id}
         memorial={asVisitor ? { ...memorial, can: NOTHING } : memorial}
         layout={layoutAt(pathname) ?? memorial.layout}
-        cursors={cursorsIn(search)}
+        search={search}
         refusal={refusal}
       />
     </PageFrame>

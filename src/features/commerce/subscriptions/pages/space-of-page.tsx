@@ -7,7 +7,7 @@ import { formatPartialDate } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { callQuery } from "#platform/pages/queries.ts";
 import { TextLink } from "#ui/link.tsx";
-import { mediaQuery } from "#features/memorials/components/memorial-queries.ts";
+import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
 import type { EditedPage } from "#features/memorials/editor/components/edited-page.ts";
 import { getPlan } from "../contract.ts";
 

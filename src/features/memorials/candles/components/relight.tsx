@@ -8,7 +8,7 @@ import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { hideEntry, showEntry } from "#features/memorials/messages/components/entry-cache.ts";
-import { candlesQuery } from "../../components/memorial-queries.ts";
+import { candlesQuery } from "./candles-query.ts";
 import { relightCandle, type Candle } from "../contract.ts";
 import { comeToLedge } from "./come-to-ledge.ts";
 import { useQueuedRelight } from "./queued-relight.ts";

@@ -1,12 +1,9 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { pathOf } from "#platform/call.ts";
 import { call } from "#platform/pages/call.ts";
-import {
-  entriesPath,
-  entryCalls,
-  eventsQuery,
-  mediaQuery,
-} from "../../components/memorial-queries.ts";
+import { entriesPath, entryCalls } from "../../messages/components/entry-queries.ts";
+import { eventsQuery } from "../../timeline/components/events-query.ts";
+import { mediaQuery } from "../../media/components/media-query.ts";
 import { invalidatePage } from "../../components/forget-page.ts";
 import type { Memorial } from "../../contract.ts";
 import { listKeepers, restoreKeeper } from "../../keepers/contract.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { inOneSentence } from "#platform/lists.ts";
 import { TextLink } from "#ui/link.tsx";
-import { eventsQuery } from "#features/memorials/components/memorial-queries.ts";
+import { eventsQuery } from "../../timeline/components/events-query.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { deletedQuery } from "#features/memorials/deleted/components/deleted-queries.ts";
 import { hasGrave } from "#features/memorials/grave/components/has-grave.ts";

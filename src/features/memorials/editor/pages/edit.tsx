@@ -6,11 +6,9 @@ import { SitePage } from "#shell/site-page.tsx";
 import { SignedInNavigation } from "#shell/signed-in-navigation.tsx";
 import { prefetch } from "#platform/pages/queries.ts";
 import { loadToasts } from "#ui/toast.tsx";
-import {
-  eventsQuery,
-  mediaQuery,
-  memorialQuery,
-} from "#features/memorials/components/memorial-queries.ts";
+import { eventsQuery } from "../../timeline/components/events-query.ts";
+import { mediaQuery } from "../../media/components/media-query.ts";
+import { memorialQuery } from "../../components/memorial-queries.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { typedName } from "#features/memorials/components/typed-name.ts";
 import { worksOn } from "#features/memorials/components/works-on.ts";

@@ -10,7 +10,8 @@ import { GuideBar, GuidePage } from "#features/memorials/editor/guide/components
 import { TextLink } from "#ui/link.tsx";
 import { loadToasts } from "#ui/toast.tsx";
 import type { Memorial } from "#features/memorials/contract.ts";
-import { mediaQuery, memorialQuery } from "#features/memorials/components/memorial-queries.ts";
+import { mediaQuery } from "../../media/components/media-query.ts";
+import { memorialQuery } from "../../components/memorial-queries.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { typedName } from "#features/memorials/components/typed-name.ts";
 import {

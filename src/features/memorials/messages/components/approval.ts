@@ -2,12 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { removeWaiting, type Waiting } from "#platform/offline/outbox.ts";
 import { call } from "#platform/pages/call.ts";
-import {
-  candlesQuery,
-  entriesPath,
-  entryCalls,
-  messagesQuery,
-} from "#features/memorials/components/memorial-queries.ts";
+import { candlesQuery } from "../../candles/components/candles-query.ts";
+import { entriesPath, entryCalls, messagesQuery } from "./entry-queries.ts";
 import type { EntryKind } from "../contract.ts";
 
 /** Pending entries are erased on the server after this time. */

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
-import { messagesQuery, memorialQuery } from "#features/memorials/components/memorial-queries.ts";
+import { messagesQuery } from "./entry-queries.ts";
+import { memorialQuery } from "../../components/memorial-queries.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { hideEntry, optimisticId, showEntry, withEntry, withoutEntry } from "./entry-cache.ts";
 

@@ -1,10 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Page } from "#platform/paging.ts";
-import {
-  candlesQuery,
-  messagesQuery,
-  memorialQuery,
-} from "#features/memorials/components/memorial-queries.ts";
+import { candlesQuery } from "../../candles/components/candles-query.ts";
+import { messagesQuery } from "./entry-queries.ts";
+import { memorialQuery } from "../../components/memorial-queries.ts";
 import type { LiveEvent } from "#features/memorials/live-updates/contract.ts";
 import type { EntrySection } from "#features/memorials/sections/contract.ts";
 import { ENTRIES, MESSAGE_KINDS } from "../contract.ts";

@@ -8,7 +8,7 @@ import { newKey, useAttemptKey } from "#platform/pages/attempt-key.ts";
 import type { Waiting } from "#platform/offline/outbox.ts";
 import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { useToast } from "#ui/toast.tsx";
-import { entriesPath } from "#features/memorials/components/memorial-queries.ts";
+import { entriesPath } from "./entry-queries.ts";
 import { hideEntry, optimisticId, showEntry, type ShownEntry } from "./entry-cache.ts";
 import { isFromMachine, typedIn, type Refusal, type Typed } from "./visitor-form.ts";
 

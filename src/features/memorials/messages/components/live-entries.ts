@@ -1,32 +1,40 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import {
-  livePath,
-  memorialQuery,
-  sectionQueries,
-} from "#features/memorials/components/memorial-queries.ts";
-import type { LiveEvent } from "#features/memorials/live-updates/contract.ts";
+import { memorialQuery } from "../../components/memorial-queries.ts";
+import { pathOf } from "#platform/call.ts";
+import type { ApiQuery } from "#platform/pages/queries.ts";
+import { LIVE_PATH, type LiveEvent } from "#features/memorials/live-updates/contract.ts";
 import { ENTRY_KINDS } from "../contract.ts";
 import { hideEntry, showEntry } from "./entry-cache.ts";
 
 /** The browser reconnects a broken stream by itself, but not a refused one. */
 const RETRY_MS = 30_000;
 
-/** Adds entries of others to the open page as they arrive; a hidden page has no connection. */
-export function useLiveEntries(id: string, isShown: boolean): void {
+/** What the page's lists read. */
+type QueriesOf = (id: string) => ApiQuery[];
+
+/**
+ * Adds entries of others to the open page as they arrive; a hidden page has no connection.
+ *
+ * @param queriesOf - Stable across renders.
+ */
+export function useLiveEntries(id: string, isShown: boolean, queriesOf: QueriesOf): void {
   const client = useQueryClient();
-  useEffect(() => (isShown ? followEntries(client, id) : undefined), [client, id, isShown]);
+  useEffect(
+    () => (isShown ? followEntries(client, id, queriesOf) : undefined),
+    [client, id, isShown, queriesOf],
+  );
 }
 
 /** Returns unsubscribe. */
-function followEntries(client: QueryClient, id: string): () => void {
+function followEntries(client: QueryClient, id: string, queriesOf: QueriesOf): () => void {
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function open() {
     clearTimeout(retry);
-    source = new EventSource(livePath(id));
-    source.addEventListener("open", () => void catchUp(client, id));
+    source = new EventSource(pathOf({ path: LIVE_PATH }, { id }));
+    source.addEventListener("open", () => void catchUp(client, id, queriesOf));
     source.addEventListener("error", () => {
       if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS);
     });
@@ -65,7 +73,7 @@ function tell(client: QueryClient, id: string, event: LiveEvent): void {
 }
 
 /** Reloads the lists if the counts show that entries arrived between rendering and the stream. */
-async function catchUp(client: QueryClient, id: string): Promise<void> {
+async function catchUp(client: QueryClient, id: string, queriesOf: QueriesOf): Promise<void> {
   const query = memorialQuery(id);
   const before = client.getQueryData(query.queryKey);
   const now = await client.query({ ...query, staleTime: 0 }).catch(() => null);
@@ -74,7 +82,5 @@ async function catchUp(client: QueryClient, id: string): Promise<void> {
     before.revision === now.revision &&
     JSON.stringify(before.counts) === JSON.stringify(now.counts);
   if (isSame) return;
-  await Promise.all(
-    sectionQueries(id).map(({ queryKey }) => client.invalidateQueries({ queryKey })),
-  );
+  await Promise.all(queriesOf(id).map(({ queryKey }) => client.invalidateQueries({ queryKey })));
 }

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { memo, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Section } from "#ui/section.tsx";
-import { entriesPath, messagesQuery } from "#features/memorials/components/memorial-queries.ts";
+import { entriesPath, messagesQuery } from "./entry-queries.ts";
 import { ENTRIES, type MessageKind } from "../contract.ts";
 import type { Moderation } from "#features/memorials/sections/contract.ts";
 import { isOptimistic } from "./entry-cache.ts";

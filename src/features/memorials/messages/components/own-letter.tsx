@@ -12,7 +12,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { ENTRIES, messageCalls, type MessageKind, type WrittenMessage } from "../contract.ts";
 import { hideEntry, showEntry } from "./entry-cache.ts";
 import { Letter, type LetterProps } from "./letter.tsx";
-import { entriesPath } from "../../components/memorial-queries.ts";
+import { entriesPath } from "./entry-queries.ts";
 import { findKept, type Own } from "./own-entries.ts";
 import { typedIn, type Typed } from "./visitor-form.ts";
 

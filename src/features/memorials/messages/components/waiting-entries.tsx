@@ -13,7 +13,7 @@ import {
 } from "#platform/offline/outbox.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { entriesPath } from "../../components/memorial-queries.ts";
+import { entriesPath } from "./entry-queries.ts";
 import type { EntryKind } from "../contract.ts";
 import { Letter } from "./letter.tsx";
 import { showEntry, type ShownEntry } from "./entry-cache.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
-import { memorialQuery } from "#features/memorials/components/memorial-queries.ts";
+import { memorialQuery } from "../../components/memorial-queries.ts";
 import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";

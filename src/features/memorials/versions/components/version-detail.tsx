@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { PICTURE_LINE } from "../../biography/components/story-notation.ts";
-import { mediaQuery } from "../../components/memorial-queries.ts";
+import { mediaQuery } from "../../media/components/media-query.ts";
 import type { Memorial } from "../../contract.ts";
 import type { Change, ShownChange } from "../contract.ts";
 import { DifferenceText } from "./difference-text.tsx";

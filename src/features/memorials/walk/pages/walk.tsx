@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { data, redirect, useSearchParams } from "react-router";
 import { MemorialFootLinks } from "#features/memorials/components/memorial-foot-links.tsx";
 import { MemorialFoot } from "#features/memorials/components/memorial-foot.tsx";
-import { memorialQuery } from "#features/memorials/components/memorial-queries.ts";
+import { memorialQuery } from "../../components/memorial-queries.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { isIndexed } from "#features/memorials/model.ts";
 import { postEntry } from "#features/memorials/messages/components/post-entry.ts";

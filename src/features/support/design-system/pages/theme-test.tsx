@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { SitePage } from "#shell/site-page.tsx";
-import { mediaQuery } from "#features/memorials/components/memorial-queries.ts";
+import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
 import { picturesIn } from "#features/memorials/media/components/picture-views.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetch } from "#platform/pages/queries.ts";

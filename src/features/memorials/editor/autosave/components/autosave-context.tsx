@@ -23,7 +23,7 @@ import {
   orderMedia,
   type MediaItem,
 } from "#features/memorials/media/contract.ts";
-import { mediaQuery } from "#features/memorials/components/memorial-queries.ts";
+import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
 import {
   isDirty,
   shownText,

@@ -4,7 +4,7 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import { call } from "#platform/pages/call.ts";
 import { addressOf } from "#platform/call.ts";
 import { useToast } from "#ui/toast.tsx";
-import { mediaQuery } from "#features/memorials/components/memorial-queries.ts";
+import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { invalidatePage } from "#features/memorials/components/forget-page.ts";

@@ -13,7 +13,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Candle } from "#features/memorials/candles/contract.ts";
-import { entriesPath, entryCalls } from "#features/memorials/components/memorial-queries.ts";
+import { entriesPath, entryCalls } from "#features/memorials/messages/components/entry-queries.ts";
 import type { EntryKind } from "#features/memorials/messages/contract.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import type { Message } from "#features/memorials/messages/contract.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
 import { useToast } from "#ui/toast.tsx";
 import { invalidatePage } from "#features/memorials/components/forget-page.ts";
-import { eventsQuery } from "#features/memorials/components/memorial-queries.ts";
+import { eventsQuery } from "#features/memorials/timeline/components/events-query.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { refreshDeleted } from "#features/memorials/deleted/components/deleted-queries.ts";
 import {

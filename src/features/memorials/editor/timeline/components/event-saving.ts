@@ -4,7 +4,7 @@ import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { call } from "#platform/pages/call.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { invalidatePage } from "#features/memorials/components/forget-page.ts";
-import { eventsQuery } from "#features/memorials/components/memorial-queries.ts";
+import { eventsQuery } from "#features/memorials/timeline/components/events-query.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import {
   addEvent,

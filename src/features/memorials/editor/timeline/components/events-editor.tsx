@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { eventsQuery, mediaQuery } from "#features/memorials/components/memorial-queries.ts";
+import { eventsQuery } from "#features/memorials/timeline/components/events-query.ts";
+import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { EventDate } from "#features/memorials/timeline/components/event-date.tsx";
 import {

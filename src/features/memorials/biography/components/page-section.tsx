@@ -1,0 +1,15 @@
+import { hasStory, Story } from "../../components/story.tsx";
+import type { PageSection, SectionProps } from "../../sections/components/page-sections.ts";
+
+export const pageSections: readonly PageSection[] = [
+  {
+    name: "life",
+    placeOf: () => ({ enhanced: 30, classic: 10 }),
+    linkOf: ({ memorial }, t) => (hasStory(memorial) ? { text: t("story.heading") } : null),
+    View: StoryOfPage,
+  },
+];
+
+function StoryOfPage({ memorial, media }: SectionProps) {
+  return <Story memorial={memorial} pictures={media.pictures} />;
+}

@@ -1,0 +1,1 @@
+export { Ceremony } from "./ceremony.tsx";

@@ -1,0 +1,1 @@
+export { Grave } from "./grave.tsx";

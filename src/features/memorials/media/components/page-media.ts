@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { MediaItem } from "../contract.ts";
+import { mediaQuery } from "./media-query.ts";
+import {
+  documentsIn,
+  galleryIn,
+  picturesIn,
+  soundsIn,
+  type ShownPicture,
+  type Sound,
+} from "./picture-views.ts";
+
+/** The media of a page, as its sections show them. */
+export type PageMedia = {
+  items: readonly MediaItem[];
+  /** The first is the portrait. */
+  pictures: readonly ShownPicture[];
+  /** All but the portrait. */
+  gallery: readonly ShownPicture[];
+  sounds: readonly Sound[];
+  documents: ReturnType<typeof documentsIn>;
+};
+
+/** Stable references: memoised components render anew only when the media change. */
+export function usePageMedia(id: string): PageMedia {
+  const { data } = useQuery(mediaQuery(id));
+  return useMemo(() => {
+    const items = data?.items ?? [];
+    return {
+      items,
+      pictures: picturesIn(items),
+      gallery: galleryIn(items),
+      sounds: soundsIn(items),
+      documents: documentsIn(items),
+    };
+  }, [data]);
+}

@@ -1,0 +1,1 @@
+export { Years } from "./years.tsx";
