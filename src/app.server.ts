@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fastifyStatic } from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { features as ours } from "./features.server.ts";
 import type { Pages } from "./pages.server.ts";
 import { identify } from "#features/accounts/api.server.ts";
 import type { Services } from "#platform/context.server.ts";
@@ -23,16 +24,15 @@ import { servePages } from "#platform/pages/page-handler.server.ts";
 const LOCALES = join(import.meta.dirname, "../locales");
 
 /** The HTTP application: hooks that answer first, every feature's API, then the pages. */
-export async function createApp(services: Services, pages: Pages | null): Promise<FastifyInstance> {
-  const { registry } = services;
+export async function createApp(services: Services, pages: Pages | null, features = ours) {
   const pageCache = new PageCache(
     services.config.pageCache,
-    pageAddress(registry.features.flatMap(({ pageParameters }) => pageParameters ?? [])),
+    pageAddress(features.flatMap(({ pageParameters }) => pageParameters ?? [])),
   );
   services.events.subscribe((event) => pageCache.drop(event.topic));
   services.events.onGap(() => pageCache.clear());
 
-  const first = registry.features.flatMap(({ answersFirst }) => answersFirst?.(services) ?? []);
+  const first = features.flatMap(({ answersFirst }) => answersFirst?.(services) ?? []);
   const uploads = await openResumableUploads(services);
   const buildId = pages?.buildId ?? null;
   const stored =
@@ -42,9 +42,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
           services,
           buildId,
           pageCache,
-          revisions: registry.features.flatMap(
-            ({ pageRevisionOf }) => pageRevisionOf?.(services) ?? [],
-          ),
+          revisions: features.flatMap(({ pageRevisionOf }) => pageRevisionOf?.(services) ?? []),
         });
   const app = await openApplication({
     services,
@@ -68,7 +66,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   serveOutbox(app, services.config);
 
   const pagePatterns = pages?.patterns ?? null;
-  for (const { apis } of registry.features) {
+  for (const { apis } of features) {
     for (const api of apis) await api(app, { services, pageCache, uploads, pagePatterns });
   }
   await serveResumableUploads(app, services, uploads);

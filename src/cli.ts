@@ -21,7 +21,7 @@ import { grantSpace } from "#features/commerce/subscriptions/commands/grant-spac
 import { listLatestMessages } from "#features/support/tickets/queries.server.ts";
 import { receivePipedMail } from "#features/support/mail-in/commands/receive-piped-mail.server.ts";
 import { acknowledgeLostEnd } from "#platform/audit/acknowledge.server.ts";
-import { sealAudit } from "#platform/audit/trail.server.ts";
+import { sealAudit } from "#platform/housekeeping.server.ts";
 import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { plainly, readConfig, type Config } from "#platform/config.server.ts";
 import { systemContext, type Context } from "#platform/context.server.ts";

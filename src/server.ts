@@ -24,8 +24,8 @@ async function start(load: LoadPages): Promise<void> {
   const config = readConfig(process.env, features);
   const { services, close } = await openServices(config, say);
   opened.defer(close);
-  for (const { onStart } of services.registry.features) await onStart?.(services);
-  for (const { runs } of services.registry.features) {
+  for (const { onStart } of features) await onStart?.(services);
+  for (const { runs } of features) {
     const running = runs?.(services);
     if (running !== undefined) opened.defer(() => running.close());
   }
@@ -51,7 +51,7 @@ async function start(load: LoadPages): Promise<void> {
     });
     await app.listen({ port: config.port, host: config.host });
   }
-  await sayWelcome(services, say);
+  await sayWelcome(services, features, say);
 }
 
 async function stop(code: number): Promise<void> {

@@ -12,7 +12,7 @@ import { ImageProcess } from "#platform/images/image-process.server.ts";
 import { ProcessQueues } from "#platform/images/process-queues.server.ts";
 import { Flags } from "#platform/flags.server.ts";
 import { assemble, type Feature } from "#platform/feature.server.ts";
-import { openJobs } from "#platform/jobs.server.ts";
+import { openJobs } from "#platform/job-queue.server.ts";
 import { openLimits } from "#platform/limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { openMail } from "#platform/mail/mail.server.ts";

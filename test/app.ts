@@ -107,7 +107,7 @@ export async function testApp(
   );
   const { services, close } = await openServices(config, () => undefined, features, processes);
   const worker = options.worker ? await testWorker(services, options.worker) : null;
-  const app = await createApp(services, options.pages ? await loadPages(config) : null);
+  const app = await createApp(services, options.pages ? await loadPages(config) : null, features);
   atEnd(async () => {
     await app.close();
     await worker?.stop();

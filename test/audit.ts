@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { auditEntries, auditReasons } from "#platform/audit/audit.server.ts";
+import { auditEntries, auditReasons } from "#platform/audit/tables.server.ts";
 import { withReason } from "#platform/audit/reasons.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import type { Services } from "#platform/context.server.ts";
-import { defineJob, type Job } from "#platform/jobs.server.ts";
+import type { Job, Services } from "#platform/context.server.ts";
+import { defineJob } from "#platform/jobs.server.ts";
 import { giveUpJob, jobNamed, runJob } from "#test/jobs.ts";
 
 /** Never called: each test fails before the job would run. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Services } from "#platform/context.server.ts";
-import type { Attempt, Job } from "#platform/jobs.server.ts";
+import type { Job, Services } from "#platform/context.server.ts";
+import type { Attempt } from "#platform/job-queue.server.ts";
 import { features } from "../src/features.server.ts";
 import { assemble } from "#platform/feature.server.ts";
 

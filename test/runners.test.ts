@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { RunnerName } from "#platform/jobs.server.ts";
+import type { RunnerName } from "#platform/job-queue.server.ts";
 import { testApp } from "#test/app.ts";
 
 const { services } = await testApp();

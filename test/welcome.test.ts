@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { features } from "../src/features.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { sayWelcome } from "#platform/welcome.server.ts";
 import { testApp } from "#test/app.ts";
@@ -9,7 +10,7 @@ const app = await testApp({ SEED_DEMO: "false" });
 /** The call behind the URL printed at startup; `null` if there is none. */
 async function callShownAtStart(): Promise<string | null> {
   const lines: string[] = [];
-  await sayWelcome(app.services, (line) => lines.push(line));
+  await sayWelcome(app.services, features, (line) => lines.push(line));
   const [, path] = /(\/setup\/[\w-]+)/.exec(lines.join("\n")) ?? [];
   return path === undefined ? null : `/api${path}`;
 }

@@ -1,18 +1,23 @@
-import type { Actor } from "#platform/actor.ts";
+import type { z } from "zod";
+import type { Actor, HeldPermissions, Permission } from "#platform/actor.ts";
 import type { AuditTrail } from "#platform/audit/trail.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { AppEvent, Events } from "#platform/events.server.ts";
-import type { Flags } from "#platform/flags.server.ts";
-import type { Registry } from "#platform/feature.server.ts";
+import type { FlagDeclaration, Flags } from "#platform/flags.server.ts";
+import type { HealthFinding } from "#platform/health.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import type { ImageWork } from "#platform/images/image-process.server.ts";
 import type { ProcessQueues } from "#platform/images/process-queues.server.ts";
-import type { Jobs } from "#platform/jobs.server.ts";
+import type { Attempt, Jobs, QueuedJob, RunnerName } from "#platform/job-queue.server.ts";
 import type { Limits } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import type { MailText } from "#platform/mail/mail-texts.server.ts";
 import type { Mailer } from "#platform/mail/mail.server.ts";
+import type { PersonalData } from "#platform/personal-data.server.ts";
+import type { SecurityKinds } from "#platform/security/kinds.ts";
 import type { SecurityLog } from "#platform/security/security-log.server.ts";
+import type { Span, StaffFind, Waiting } from "#platform/staff-work.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 
 /** The open resources of a process. */
@@ -65,6 +70,79 @@ export type Session = {
 
 /** Set during impersonation: the staff member sees what the actor sees, read-only. */
 export type Impersonation = { by: Actor; until: Date };
+
+/**
+ * Everything the features declare, put together in their order. What they declare runs with the services,
+ * which hold it: so its types stand here beside them.
+ */
+export type Registry = {
+  errors: readonly string[];
+  extensions: readonly Extension[];
+  figures: readonly Figure[];
+  flags: readonly FlagDeclaration[];
+  healthChecks: readonly HealthCheck[];
+  jobs: readonly Job[];
+  navigation: readonly StaffArea[];
+  permissions: HeldPermissions;
+  personalData: PersonalData;
+  /** In the order in which staff see them. */
+  securityKinds: SecurityKinds;
+  staffSearches: readonly StaffSearch[];
+  waiting: readonly WaitingWork[];
+};
+
+/** A job is data plus a function. `cron` runs it on schedule, with an empty payload. */
+export type Job<Payload extends z.ZodType = z.ZodType> = QueuedJob<Payload> & {
+  cron?: string;
+  /** Which workers run it: jobs of one runner never wait for those of another. */
+  runner?: RunnerName;
+  /** What of the mail that it sends an operator may say in their own words. */
+  mailTexts?: readonly MailText[];
+  run(services: Services, payload: z.output<Payload>, attempt: Attempt): Promise<void>;
+  /**
+   * Releases or marks as failed what waits for this job, after its last failed attempt. Called
+   * again while the job is kept, so it must be idempotent; staff may still retry the job.
+   */
+  onGiveUp?(services: Services, payload: z.output<Payload>): Promise<void>;
+};
+
+/** A contribution of a feature's manifest to an extension point of an earlier feature. */
+export type Extension = { point: object; value: unknown };
+
+/** One line of the operation's health, named `health:names.<key>`. Throwing means `failing`. */
+export type HealthCheck = { key: string; run(services: Services): Promise<HealthFinding> };
+
+/** `key`: in the texts, `staff:areas.<key>`. */
+export type StaffArea = {
+  key: string;
+  path: string;
+  /** `null`: every member of staff. */
+  permission: Permission | null;
+  /** How much waits there for somebody to decide or answer. */
+  countWaiting?(ctx: Context): Promise<number>;
+};
+
+/** `key`: in the texts, `operation:waiting.<key>`. `url`: where it is done. */
+export type WaitingWork = {
+  key: string;
+  permission: Permission;
+  url: string;
+  count(ctx: Context): Promise<Waiting>;
+};
+
+/** `key`: in the texts, `operation:figures.<key>`. `value` counts what happened from the one until the other. */
+export type Figure = {
+  key: string;
+  permission: Permission;
+  value(services: Services, span: Span): Promise<number>;
+};
+
+/** `kind`: in the texts, `staff:search.kinds.<kind>`. `find` returns a few, best first. */
+export type StaffSearch = {
+  kind: string;
+  permission: Permission;
+  find(ctx: Context, text: string): Promise<StaffFind[]>;
+};
 
 /**
  * Runs one transaction. Its events are sent with the commit and delivered to this node right after

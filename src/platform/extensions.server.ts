@@ -1,8 +1,5 @@
-import type { Context, Services } from "#platform/context.server.ts";
+import type { Context, Extension, Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
-
-/** A contribution of a feature's manifest to an extension point of an earlier feature. */
-export type Extension = { point: object; value: unknown };
 
 type Extended = Pick<Services, "registry">;
 

@@ -1,20 +1,26 @@
 import type { FastifyInstance } from "fastify";
-import type { HeldPermissions, Permission } from "#platform/actor.ts";
-import type { Context, Services } from "#platform/context.server.ts";
-import type { Extension } from "#platform/extensions.server.ts";
-import type { HealthCheck } from "#platform/health.server.ts";
+import type { HeldPermissions } from "#platform/actor.ts";
+import type {
+  Extension,
+  Figure,
+  HealthCheck,
+  Job,
+  Registry,
+  Services,
+  StaffArea,
+  StaffSearch,
+  WaitingWork,
+} from "#platform/context.server.ts";
 import type { FirstAnswer } from "#platform/http/application.server.ts";
 import type { PageCache } from "#platform/http/page-cache.server.ts";
 import type { FlagDeclaration } from "#platform/flags.server.ts";
 import { platformFlags } from "#platform/http/read-only.server.ts";
 import { withHousekeeping } from "#platform/housekeeping.server.ts";
-import type { Job } from "#platform/jobs.server.ts";
 import type { ParametersOf } from "#platform/pages/page-address.server.ts";
 import type { RevisionOf } from "#platform/pages/stored-pages.server.ts";
 import { platformPersonalData, type PersonalData } from "#platform/personal-data.server.ts";
 import { platformSecurityKinds, type SecurityKinds } from "#platform/security/kinds.ts";
 import type { Settings } from "#platform/settings.server.ts";
-import type { Figure, StaffSearch, WaitingWork } from "#platform/staff-work.server.ts";
 import type { ResumableUploads } from "#platform/uploads/resumable.server.ts";
 
 /** What a feature's calls are mounted with. */
@@ -82,25 +88,12 @@ export type Feature = {
 export type Say = (line: string) => void;
 export type WelcomeLine = { label: string; value: string };
 
-/** `key`: in the texts, `staff:areas.<key>`. */
-export type StaffArea = {
-  key: string;
-  path: string;
-  /** `null`: every member of staff. */
-  permission: Permission | null;
-  /** How much waits there for somebody to decide or answer. */
-  countWaiting?(ctx: Context): Promise<number>;
-};
-
 export function defineFeature(feature: Feature): Feature {
   return feature;
 }
 
-/** Everything the features declare, put together in their order. */
-export type Registry = ReturnType<typeof assemble>;
-
 /** Throws when two declare the same. */
-export function assemble(features: readonly Feature[]) {
+export function assemble(features: readonly Feature[]): Registry {
   const jobs = withHousekeeping(features.flatMap((feature) => feature.jobs));
   const navigation = features.flatMap((feature) => feature.navigation ?? []);
   const healthChecks = features.flatMap((feature) => feature.healthChecks ?? []);
@@ -116,7 +109,6 @@ export function assemble(features: readonly Feature[]) {
     flags,
   });
   return {
-    features,
     healthChecks,
     jobs,
     waiting,
@@ -129,7 +121,6 @@ export function assemble(features: readonly Feature[]) {
     ) as HeldPermissions,
     navigation,
     errors: features.flatMap(({ errors }) => errors?.codes ?? []),
-    /** In the order in which staff see them. */
     securityKinds: Object.assign(
       {},
       ...features.map(({ securityKinds }) => securityKinds),

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Services } from "#platform/context.server.ts";
+import type { Job, Services } from "#platform/context.server.ts";
 import type { Database, Reader } from "#platform/database/database.server.ts";
-import { defineJob, type Job } from "#platform/jobs.server.ts";
+import { defineJob } from "#platform/jobs.server.ts";
 
 /** Payloads may name people: a month is enough to retry. */
 const KEPT_DAYS = 30;

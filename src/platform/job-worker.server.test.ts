@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { startWorker, WORKER_CONNECTIONS } from "#platform/job-worker.server.ts";
-import { defineJob, openJobs, type Job, type RunnerName } from "#platform/jobs.server.ts";
+import type { Job } from "#platform/context.server.ts";
+import { openJobs, type RunnerName } from "#platform/job-queue.server.ts";
+import { defineJob } from "#platform/jobs.server.ts";
 import { testApp } from "#test/app.ts";
 
 const { services } = await testApp();

@@ -8,11 +8,11 @@ import {
   type TaskList,
 } from "graphile-worker";
 import { z } from "zod";
-import type { Services } from "#platform/context.server.ts";
+import type { Job, Services } from "#platform/context.server.ts";
 import { openDatabase, type Database } from "#platform/database/database.server.ts";
 import { JobHolder } from "#platform/job-holder.server.ts";
 import { JobRunner } from "#platform/job-runner.server.ts";
-import type { Attempt, Job, RunnerName } from "#platform/jobs.server.ts";
+import type { Attempt, RunnerName } from "#platform/job-queue.server.ts";
 import type { Log } from "#platform/log.server.ts";
 
 /** How long a stop waits for releasing the jobs, and then for its connections. */

@@ -1,11 +1,9 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core";
-import { z } from "zod";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { together } from "#platform/database/batch.server.ts";
-import { defineJob } from "#platform/jobs.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Rate } from "#platform/setting-types.server.ts";
 
@@ -138,14 +136,3 @@ class KnownBlocks {
     this.#blocks.delete(key);
   }
 }
-
-/** Deletes expired counters. */
-export const purgeLimits = defineJob({
-  name: "limits.purge",
-  payload: z.unknown(),
-  maxAttempts: 3,
-  cron: "30 3 * * *",
-  async run({ database }) {
-    await database.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
-  },
-});

@@ -1,14 +1,17 @@
 import type { Services } from "#platform/context.server.ts";
-import type { Say, WelcomeLine } from "#platform/feature.server.ts";
+import type { Feature, Say, WelcomeLine } from "#platform/feature.server.ts";
 
 const LABEL = 33;
 
 /** The start message for operators: where the site is, and what each feature adds. */
-export async function sayWelcome(services: Services, say: Say): Promise<void> {
-  const { config, registry } = services;
+export async function sayWelcome(
+  services: Services,
+  features: readonly Feature[],
+  say: Say,
+): Promise<void> {
+  const { config } = services;
   const lines: WelcomeLine[] = [];
-  for (const { onReady } of registry.features)
-    lines.push(...((await onReady?.(services, say)) ?? []));
+  for (const { onReady } of features) lines.push(...((await onReady?.(services, say)) ?? []));
   say("");
   say(`  ${config.brand.name} is running at ${config.publicUrl}`);
   for (const { label, value } of lines) say(`  ${`${label}:`.padEnd(LABEL)}${value}`);

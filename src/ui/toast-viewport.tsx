@@ -2,7 +2,12 @@ import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { Toast } from "radix-ui";
 import { Icon } from "./icon.tsx";
 import { toastDuration, type ShownToast } from "./toast-state.ts";
-import type { ToastLabels } from "./toast.tsx";
+
+export type ToastLabels = {
+  close: string;
+  /** Label of the toast region; `{hotkey}` becomes F8. */
+  viewport: string;
+};
 
 export type ToastViewportProps = {
   toasts: readonly ShownToast[];

@@ -17,12 +17,7 @@ import {
   type Failure,
   type ToastMessage,
 } from "./toast-state.ts";
-
-export type ToastLabels = {
-  close: string;
-  /** Label of the toast region; `{hotkey}` becomes F8. */
-  viewport: string;
-};
+import type { ToastLabels } from "./toast-viewport.tsx";
 
 type Toasts = {
   show: (message: ToastMessage) => void;

@@ -3,15 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { auditEntries, auditSeals, recordAudit } from "#platform/audit/audit.server.ts";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { auditEntries, auditSeals } from "#platform/audit/tables.server.ts";
 import { acknowledgeLostEnd } from "#platform/audit/acknowledge.server.ts";
-import { AuditCutError, AuditTrail, sealAudit } from "#platform/audit/trail.server.ts";
+import { AuditCutError, AuditTrail } from "#platform/audit/trail.server.ts";
 import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
 import { auditTrailOf } from "#test/audit.ts";
-import { runJob } from "#test/jobs.ts";
+import { jobNamed, runJob } from "#test/jobs.ts";
 import { examine } from "../../doctor.server.ts";
 
 const { services } = await testApp();
@@ -249,7 +250,7 @@ describe("a truncated trail", () => {
     await cutAfter(3);
     await write("as if nothing had happened");
     await expect(audit.seal()).rejects.toThrow(AuditCutError);
-    await runJob(services, sealAudit, {}, { isLast: true });
+    await runJob(services, jobNamed("audit.seal"), {}, { isLast: true });
     expect(await sealed()).toBe(3);
     expect(await findings()).toEqual([{ what: "cut", number: 5 }]);
     const { warnings } = await examine(ctx);

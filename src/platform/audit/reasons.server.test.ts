@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { auditReasons, recordAudit } from "#platform/audit/audit.server.ts";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { auditReasons } from "#platform/audit/tables.server.ts";
 import { eraseReasons } from "#platform/audit/reasons.server.ts";
 import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";

@@ -1,6 +1,7 @@
 import { eq, inArray, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { auditEntries, auditReasons, type AuditEntry } from "#platform/audit/audit.server.ts";
+import { auditEntries, auditReasons, type AuditEntry } from "#platform/audit/tables.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { outer } from "#platform/database/outer.server.ts";
 
 /** Of names that are looked for. */
 const SHORTEST = 6;
@@ -49,7 +50,7 @@ export async function eraseReasons(
       or(
         inArray(auditEntries.subjectId, [...subjects]),
         // As of whoever was given a part in something.
-        sql`exists (select from jsonb_each_text(${auditEntries.details}) as field
+        sql`exists (select from jsonb_each_text(${outer(auditEntries.details)}) as field
           where field.value = any(${sql.param([...subjects])}::text[]))`,
         sql`exists (select from unnest(${sql.param(said)}::text[]) as said (name)
           where position(${wordsOf(sql`said.name`)} in ${wordsOf(auditReasons.text)}) > 0)`,

@@ -8,13 +8,12 @@ import {
   auditSeals,
   auditUnsealed,
   type AuditEntry,
-} from "#platform/audit/audit.server.ts";
+} from "#platform/audit/tables.server.ts";
 import { AuditHeads, type AuditHead } from "#platform/audit/heads.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database, Reader, Transaction } from "#platform/database/database.server.ts";
 import { together } from "#platform/database/batch.server.ts";
 import { newId } from "#platform/ids.ts";
-import { defineJob } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { SealingKeys } from "#platform/secrets/sealed-text.server.ts";
 
@@ -251,18 +250,3 @@ function ordered(value: unknown): unknown {
   const sorted = fields.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return sorted.map(([name, field]) => [name, ordered(field)]);
 }
-
-/** Seals what a killed process left unsealed. */
-export const sealAudit = defineJob({
-  name: "audit.seal",
-  payload: z.unknown(),
-  maxAttempts: 1,
-  cron: "* * * * *",
-  runner: "prompt",
-  async run({ audit, log }) {
-    await audit.seal().catch((error: unknown) => {
-      if (!(error instanceof AuditCutError)) throw error;
-      log.error({ err: error }, error.message);
-    });
-  },
-});

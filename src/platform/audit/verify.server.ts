@@ -5,7 +5,7 @@ import {
   auditSeals,
   auditUnsealed,
   type AuditEntry,
-} from "#platform/audit/audit.server.ts";
+} from "#platform/audit/tables.server.ts";
 import type { AuditHead } from "#platform/audit/heads.server.ts";
 import type { AuditTrail } from "#platform/audit/trail.server.ts";
 import type { Services } from "#platform/context.server.ts";

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseAway, sqlStateOf } from "#platform/database/database.server.ts";
-import { AppError, type ErrorBody, type ErrorCode } from "#platform/errors.ts";
+import type { ErrorCode } from "#platform/error-codes.ts";
+import { AppError, type ErrorBody } from "#platform/errors.ts";
 import { DEFAULT_LOCALE, requestedLocale, type Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { startWorker } from "#platform/job-worker.server.ts";
-import { openJobs } from "#platform/jobs.server.ts";
+import { openJobs } from "#platform/job-queue.server.ts";
 import {
   countUnsentMails,
   defineMail,

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Services } from "#platform/context.server.ts";
+import type { Job, Services } from "#platform/context.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { withOwnTexts } from "#platform/i18n/translate.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { defineJob, type Attempt, type Job } from "#platform/jobs.server.ts";
+import type { Attempt } from "#platform/job-queue.server.ts";
+import { defineJob } from "#platform/jobs.server.ts";
 import { ownTextsOf, type MailText } from "#platform/mail/mail-texts.server.ts";
 import { MailNotSent, type Mail } from "#platform/mail/mail.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";

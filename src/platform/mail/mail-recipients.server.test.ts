@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transaction } from "#platform/context.server.ts";
 import { startWorker } from "#platform/job-worker.server.ts";
-import { openJobs } from "#platform/jobs.server.ts";
+import { openJobs } from "#platform/job-queue.server.ts";
 import { openLimits } from "#platform/limits.server.ts";
 import { countUnsentMails, defineMail, retryMails } from "#platform/mail/mail-job.server.ts";
 import { openMail } from "#platform/mail/mail.server.ts";

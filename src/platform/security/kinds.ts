@@ -1,4 +1,4 @@
-import type { AppError, ErrorCode } from "#platform/errors.ts";
+import type { ErrorCode } from "#platform/error-codes.ts";
 
 /** What makes a kind of the security log, beside errors that name it themselves (`defineErrors`). */
 export type SecurityRules = {
@@ -38,21 +38,4 @@ export function defineSecurityKinds<const Kinds extends Readonly<Record<string, 
   kinds: Kinds,
 ): Kinds {
   return kinds;
-}
-
-/** Returns what tells an error's kind: `null` for what isn't security-relevant. */
-export function securityKindsOf(kinds: SecurityKinds) {
-  const rules = Object.entries(kinds) as [SecurityKind, SecurityRules][];
-  const byField = new Map(
-    rules.flatMap(([kind, { fields = [] }]) => fields.map((key) => [key, kind] as const)),
-  );
-  const byCode = new Map<string, SecurityKind>(
-    rules.flatMap(([kind, { codes = [] }]) => codes.map((code) => [code, kind] as const)),
-  );
-  return ({ code, security, details }: AppError): SecurityKind | null => {
-    const ofField = Object.values(details.fields ?? {})
-      .map(({ key }) => byField.get(key))
-      .find((kind) => kind !== undefined);
-    return ofField ?? security ?? byCode.get(code) ?? null;
-  };
 }

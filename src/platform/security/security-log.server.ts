@@ -2,10 +2,11 @@ import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { AuditTrail } from "#platform/audit/trail.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { securityCounts } from "./counts.server.ts";
-import { securityKindsOf, type SecurityKind, type SecurityKinds } from "./kinds.ts";
+import type { SecurityKind, SecurityKinds, SecurityRules } from "./kinds.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -144,6 +145,23 @@ export class SecurityLog {
   #digest(text: string): string {
     return createHmac("sha256", this.#key).update(text).digest("hex").slice(0, DIGEST_LETTERS);
   }
+}
+
+/** Returns what tells an error's kind: `null` for what isn't security-relevant. */
+function securityKindsOf(kinds: SecurityKinds) {
+  const rules = Object.entries(kinds) as [SecurityKind, SecurityRules][];
+  const byField = new Map(
+    rules.flatMap(([kind, { fields = [] }]) => fields.map((key) => [key, kind] as const)),
+  );
+  const byCode = new Map<string, SecurityKind>(
+    rules.flatMap(([kind, { codes = [] }]) => codes.map((code) => [code, kind] as const)),
+  );
+  return ({ code, security, details }: AppError): SecurityKind | null => {
+    const ofField = Object.values(details.fields ?? {})
+      .map(({ key }) => byField.get(key))
+      .find((kind) => kind !== undefined);
+    return ofField ?? security ?? byCode.get(code) ?? null;
+  };
 }
 
 function keyOf(slot: number, kind: SecurityKind, subject: string): string {

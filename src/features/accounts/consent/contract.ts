@@ -9,6 +9,10 @@ export const PURPOSES = [
   "social_media",
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
+
+/** Binds what was reserved before there is an account to the browser it was reserved for. */
+export const STARTER_COOKIE = "starterCode";
+
 const LEGAL_BASES = ["legal_obligation", "consent"] as const;
 const RETENTION_PERIODS = ["Account lifecycle", "13 months"] as const;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { secondFactors } from "#features/accounts/codes/tables.server.ts";
 import { passkeys } from "#features/accounts/passkeys/tables.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp, type Client } from "#test/app.ts";
 import { aColleague, aUser, PASSWORD, reachable, type TestUser } from "#test/factories.ts";

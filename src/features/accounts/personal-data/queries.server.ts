@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, ne } from "drizzle-orm";
-import { auditEntries, auditReasons } from "#platform/audit/audit.server.ts";
+import { auditEntries, auditReasons } from "#platform/audit/tables.server.ts";
 import { withReason } from "#platform/audit/reasons.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Role } from "#platform/actor.ts";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { recoveries } from "#features/accounts/recovery/tables.server.ts";
 import { sessions } from "#features/accounts/sessions/tables.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague, aUser, PASSWORD, reachable, type TestUser } from "#test/factories.ts";
 import { linkIn, mailTo } from "#test/mails.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
-import { auditEntries, auditReasons, auditSeals } from "#platform/audit/audit.server.ts";
+import { auditEntries, auditReasons, auditSeals } from "#platform/audit/tables.server.ts";
 import { withReason } from "#platform/audit/reasons.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { startOfDay } from "#platform/dates.ts";

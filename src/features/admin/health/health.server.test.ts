@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { systemContext, type Services } from "#platform/context.server.ts";
 import { openMail } from "#platform/mail/mail.server.ts";
 import { testApp } from "#test/app.ts";

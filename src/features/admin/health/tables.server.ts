@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "#platform/database/columns.server.ts";
-import type { HealthFinding } from "#platform/health.server.ts";
+import type { HealthFinding } from "#platform/health.ts";
 import { serverNodes } from "../nodes/tables.server.ts";
 import type { BackupKind } from "./contract.ts";
 

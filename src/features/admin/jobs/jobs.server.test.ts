@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { purgeJobs, settleGivenUpJobs } from "#platform/given-up-jobs.server.ts";
 import { retryMails } from "#platform/mail/mail-job.server.ts";
 import { testApp } from "#test/app.ts";

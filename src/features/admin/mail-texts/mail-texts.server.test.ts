@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { ourWords, placeholdersOf, saveWords } from "#platform/mail/mail-texts.server.ts";
 import { testApp } from "#test/app.ts";

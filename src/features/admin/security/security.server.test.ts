@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { systemContext } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
 import { securityCounts } from "#platform/security/counts.server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague, aUser, PASSWORD, reachable, type TestUser } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";

@@ -7,7 +7,7 @@ import { purgeMedia } from "#features/memorials/media/jobs.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { messages } from "#features/memorials/messages/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aPicture, aTidiedPage, deletedFor, kindsFor } from "#test/deleted.ts";
 import { aKeeper, aMemorial, aUser, type TestMemorial } from "#test/factories.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { transaction } from "#platform/context.server.ts";
-import { defineJob, type Job } from "#platform/jobs.server.ts";
+import { type Job, transaction } from "#platform/context.server.ts";
+import { defineJob } from "#platform/jobs.server.ts";
 import { findUnread, rereadPages, takeUndrawn } from "../media/commands/draw-document.server.ts";
 
 const ids = z.object({ memorialId: z.uuid(), mediaId: z.uuid() });

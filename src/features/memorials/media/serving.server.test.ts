@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import exifr from "exifr";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import type { Answer } from "#test/answers.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial, aUser, type TestMemorial } from "#test/factories.ts";

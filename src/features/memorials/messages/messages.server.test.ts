@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial, aUser } from "#test/factories.ts";
 import { present } from "#test/present.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { countNews, findNewsReaders } from "#features/memorials/notifications/queries.server.ts";
 import { testApp } from "#test/app.ts";
 import {

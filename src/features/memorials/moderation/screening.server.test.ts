@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { and, eq } from "drizzle-orm";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { countNews, findNewsReaders } from "#features/memorials/notifications/queries.server.ts";
 import { newsLetter } from "#features/memorials/notifications/emails/news.server.ts";

@@ -20,11 +20,8 @@ import { MemorialFootLinks } from "../components/memorial-foot-links.tsx";
 import { RenderedFoot } from "../components/rendered-foot.tsx";
 import { RenderedAt } from "../components/rendered-at.ts";
 import { worksOn } from "../components/works-on.ts";
-import {
-  guardOf,
-  guardOrThrow,
-  type Guard,
-} from "#features/memorials/page-access/components/guarded-page.tsx";
+import { guardOf, guardOrThrow } from "#features/memorials/page-access/components/guarded-page.tsx";
+import type { Guard } from "#features/memorials/page-access/components/way-in.tsx";
 import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { postEntry } from "#features/memorials/messages/components/post-entry.ts";
 import { useLiveEntries } from "#features/memorials/messages/components/live-entries.ts";

@@ -197,6 +197,8 @@ export const purgeReports = defineJob({
   maxAttempts: 3,
   cron: "10 4 * * *",
   async run(services) {
-    await forgetReports(services, new Date(), removeEvidence);
+    await forgetReports(services, new Date(), (tx, keys) =>
+      services.jobs.enqueue(tx, removeEvidence, { keys }),
+    );
   },
 });

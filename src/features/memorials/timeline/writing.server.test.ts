@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aMemorial, aUser, type TestMemorial } from "#test/factories.ts";

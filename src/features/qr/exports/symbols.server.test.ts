@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { asc, desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { checkCharacter } from "#features/qr/model.ts";
 import { makePackage } from "#features/qr/packages/jobs.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { STARTER_COOKIE } from "#features/accounts/consent/contract.ts";
 import { hostBound, cookieOptions } from "#platform/http/cookies.server.ts";
 import { serveHttp } from "#platform/http/serve.server.ts";
-import { STARTER_COOKIE } from "#platform/starter-cookie.ts";
 import { claimStarterCode, issueStarterCode } from "./commands.server.ts";
 import * as calls from "./contract.ts";
 

@@ -9,7 +9,7 @@ import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { keepers } from "#features/memorials/keepers/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
 import {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { keepers } from "#features/memorials/keepers/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import {
   addCustodian,

@@ -27,7 +27,7 @@ import { keepers } from "#features/memorials/keepers/tables.server.ts";
 import { ownsHeld } from "#features/memorials/reports/restrictions/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { tickets } from "../tickets/tables.server.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { auditReasons } from "#platform/audit/audit.server.ts";
+import { auditReasons } from "#platform/audit/tables.server.ts";
 import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { testApp } from "#test/app.ts";
 import { auditTrailOf } from "#test/audit.ts";

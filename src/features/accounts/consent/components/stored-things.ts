@@ -4,9 +4,8 @@ import { PASS_COOKIE } from "#platform/pass.ts";
 import { DRAFT_FILES, DRAFT_PREFIX } from "#platform/pages/drafts.ts";
 import { OPENING_KEY } from "#platform/pages/lost-click.ts";
 import { SESSION_COOKIE, SIGNED_IN_COOKIE } from "#platform/session-cookies.ts";
-import { STARTER_COOKIE } from "#platform/starter-cookie.ts";
 import { themeKey } from "#ui/theme.ts";
-import type { Purpose } from "../contract.ts";
+import { STARTER_COOKIE, type Purpose } from "../contract.ts";
 import { CONSENT_KEYS, CONSENT_MONTHS } from "../model.ts";
 
 export type Stored = {

@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
-import type { Services } from "#platform/context.server.ts";
-import type { HealthCheck, HealthFinding } from "#platform/health.server.ts";
+import type { Services, HealthCheck } from "#platform/context.server.ts";
+import type { HealthFinding } from "#platform/health.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 

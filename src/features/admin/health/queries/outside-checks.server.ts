@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { connect } from "node:tls";
-import type { HealthCheck, HealthFinding } from "#platform/health.server.ts";
+import type { HealthCheck } from "#platform/context.server.ts";
+import type { HealthFinding } from "#platform/health.ts";
 import { gradeCertificate } from "../model.ts";
 
 /** Less than a check may take in all, so that it is said who didn't answer. */

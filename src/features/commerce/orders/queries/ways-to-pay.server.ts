@@ -1,5 +1,4 @@
-import type { HealthCheck } from "#platform/health.server.ts";
-import type { Services } from "#platform/context.server.ts";
+import type { Services, HealthCheck } from "#platform/context.server.ts";
 import type { WelcomeLine } from "#platform/feature.server.ts";
 
 /** Whether anybody could pay what is ordered: a fresh installation knows no account yet. */

@@ -6,11 +6,8 @@ import { PageFrame } from "#shell/page-frame.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { callQuery, prefetch } from "#platform/pages/queries.ts";
-import {
-  guardOf,
-  guardOrThrow,
-  type Guard,
-} from "#features/memorials/page-access/components/guarded-page.tsx";
+import { guardOf, guardOrThrow } from "#features/memorials/page-access/components/guarded-page.tsx";
+import type { Guard } from "#features/memorials/page-access/components/way-in.tsx";
 import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { ButtonLink } from "#ui/button.tsx";

@@ -15,11 +15,8 @@ import { TextLink } from "#ui/link.tsx";
 import { takesGuests } from "../../ceremony/policy.ts";
 import { memorialQuery } from "../../components/memorial-queries.ts";
 import type { Memorial } from "../../contract.ts";
-import {
-  guardOf,
-  guardOrThrow,
-  type Guard,
-} from "#features/memorials/page-access/components/guarded-page.tsx";
+import { guardOf, guardOrThrow } from "#features/memorials/page-access/components/guarded-page.tsx";
+import type { Guard } from "#features/memorials/page-access/components/way-in.tsx";
 import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { Coming } from "../components/coming.tsx";
 import { isFromMachine } from "../../messages/components/visitor-form.ts";

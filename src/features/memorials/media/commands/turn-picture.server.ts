@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { transaction, type Services } from "#platform/context.server.ts";
-import type { Job } from "#platform/jobs.server.ts";
+import { type Job, transaction, type Services } from "#platform/context.server.ts";
+
 import { mediaItems } from "../tables.server.ts";
 import { fetchOriginal, renderImage, type Item } from "./store-variants.server.ts";
 

@@ -5,9 +5,7 @@ import { pageError } from "#platform/pages/page-error.ts";
 import type { ApiQuery } from "#platform/pages/queries.ts";
 import { FormPage } from "#ui/form-page.tsx";
 import { Lazy } from "#ui/lazy.tsx";
-
-/** Shown instead of a restricted page: the password form, or that an invitation is needed. */
-export type Guard = "password" | "invited";
+import type { Guard } from "./way-in.tsx";
 
 export function guardOf(error: unknown): Guard | null {
   if (!(error instanceof ApiError)) return null;

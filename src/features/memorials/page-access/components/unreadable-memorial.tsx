@@ -1,7 +1,8 @@
 import { useCurrentUser } from "#shell/current-user.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { NotFoundContent } from "../../components/not-found-content.tsx";
-import { GuardedPage, type Guard } from "./guarded-page.tsx";
+import { GuardedPage } from "./guarded-page.tsx";
+import type { Guard } from "./way-in.tsx";
 
 type UnreadableMemorialProps = {
   /** What the browser's own request was refused with. */

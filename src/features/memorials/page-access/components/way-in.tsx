@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "react-router";
 import { TextLink } from "#ui/link.tsx";
 import { PagePassword } from "./page-password.tsx";
-import type { Guard } from "./guarded-page.tsx";
+
+/** Shown instead of a restricted page: the password form, or that an invitation is needed. */
+export type Guard = "password" | "invited";
 
 export type WayInProps = { guard: Guard; isSignedIn: boolean };
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import type { removeEvidence } from "../jobs.server.ts";
 import { appealsOverBefore, casesKeptSince, namesKeptSince } from "../model.ts";
 import { reportAppeals, reportCases, reportFiles, reportNotices } from "../tables.server.ts";
 
@@ -12,12 +11,12 @@ import { reportAppeals, reportCases, reportFiles, reportNotices } from "../table
 export async function forgetReports(
   services: Services,
   now: Date,
-  remove: typeof removeEvidence,
+  remove: (tx: Transaction, keys: string[]) => Promise<void>,
 ): Promise<void> {
   await transaction(services, async (tx) => {
     const keys = await forgetEvidence(tx, now);
     const unused = await withoutOwner(tx, keys);
-    if (unused.length > 0) await services.jobs.enqueue(tx, remove, { keys: unused });
+    if (unused.length > 0) await remove(tx, unused);
     await forgetNames(tx, now);
     await tx
       .delete(reportCases)

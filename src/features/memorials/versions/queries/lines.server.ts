@@ -2,9 +2,9 @@ import type { Context } from "#platform/context.server.ts";
 import { formatPartialDate } from "#platform/dates.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
-import { storyLines } from "#platform/story-lines.server.ts";
 import type { Source } from "../../timeline/contract.ts";
 import type { Versioned } from "../contract.ts";
+import { storyLines } from "../engine/story-lines.server.ts";
 import { readEvent } from "../model.ts";
 
 /** Stored words as they are compared and told, an event in the caller's language. */

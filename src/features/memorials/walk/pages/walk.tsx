@@ -8,11 +8,8 @@ import { memorialQuery } from "../../components/memorial-queries.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { isIndexed } from "#features/memorials/model.ts";
 import { postEntry } from "#features/memorials/messages/components/post-entry.ts";
-import {
-  guardOf,
-  guardOrThrow,
-  type Guard,
-} from "#features/memorials/page-access/components/guarded-page.tsx";
+import { guardOf, guardOrThrow } from "#features/memorials/page-access/components/guarded-page.tsx";
+import type { Guard } from "#features/memorials/page-access/components/way-in.tsx";
 import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import type { HealthCheck, HealthFinding } from "#platform/health.server.ts";
-import type { Services } from "#platform/context.server.ts";
+import type { HealthFinding } from "#platform/health.ts";
+import type { Services, HealthCheck } from "#platform/context.server.ts";
 import { findMailbox, keyOfMailbox } from "../queries.server.ts";
 
 const ANSWER_MS = 3000;

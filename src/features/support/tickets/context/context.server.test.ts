@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { groupCode } from "#features/qr/model.ts";
 import { encodeSymbol } from "#features/qr/symbols/engine/matrix.ts";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { systemContext, transaction, type Context } from "#platform/context.server.ts";
 import type { Permission } from "#platform/actor.ts";
 import { testApp } from "#test/app.ts";

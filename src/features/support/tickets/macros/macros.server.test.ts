@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntries } from "#platform/audit/audit.server.ts";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague, aUser } from "#test/factories.ts";
 import { MACROS_MAX } from "./contract.ts";

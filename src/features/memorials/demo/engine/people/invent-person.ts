@@ -1,6 +1,7 @@
 import type { Random } from "#features/memorials/demo/engine/random.ts";
 import { blurred, certainAge, inventDay, LATEST_DEATH } from "./dates.ts";
-import { type Generations, nameBooks } from "./names.ts";
+import type { Generations } from "./name-book.ts";
+import { nameBooks } from "./names.ts";
 import type { Child, Language, Person, Relative, Sex } from "./person.ts";
 import { places } from "./places.ts";
 

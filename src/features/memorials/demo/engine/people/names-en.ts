@@ -1,4 +1,4 @@
-import type { NameBook } from "./names.ts";
+import type { NameBook } from "./name-book.ts";
 
 const words = (text: string) => text.trim().split(/\s+/);
 

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from "file-type";
 import { HEAD_BYTES } from "#platform/media-type.server.ts";
-import { readZip, UnreadableZipError } from "#platform/zip-reading.server.ts";
 import { isTellingPart, officeTypeOf, saysUnsafe } from "./office-file.ts";
 import { isPlainText } from "./plain-text.ts";
+import { readZip, UnreadableZipError } from "./zip-reading.server.ts";
 
 /** What a file that is neither picture nor PDF is. */
 export type ReadDocument = { state: "ready" | "held"; type: string };

@@ -1,0 +1,61 @@
+/** The ways in which any call can fail; features declare their own. The code is the translation key: `errors:<code>`. */
+export type ErrorCode =
+  | "badRequest"
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "confirmFirst"
+  | "secondStepFirst"
+  | "viewingOnly"
+  | "restricted"
+  | "crossSite"
+  | "notFound"
+  | "methodNotAllowed"
+  | "conflict"
+  | "taken"
+  | "linkUsed"
+  | "changedMeanwhile"
+  | "tooLarge"
+  | "accountFull"
+  | "removedFull"
+  | "tooManyUploads"
+  | "unsupportedType"
+  | "unreadableFile"
+  | "limitReached"
+  | "tooMany"
+  | "tooSoon"
+  | "turnedOff"
+  | "readOnly"
+  | "unavailable"
+  | "internal";
+
+export const STATUS: Record<ErrorCode, number> = {
+  badRequest: 400,
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  confirmFirst: 403,
+  secondStepFirst: 403,
+  viewingOnly: 403,
+  restricted: 403,
+  crossSite: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  taken: 409,
+  linkUsed: 410,
+  changedMeanwhile: 412,
+  tooLarge: 413,
+  accountFull: 413,
+  removedFull: 413,
+  tooManyUploads: 429,
+  unsupportedType: 415,
+  unreadableFile: 422,
+  limitReached: 409,
+  tooMany: 429,
+  tooSoon: 429,
+  turnedOff: 409,
+  readOnly: 503,
+  unavailable: 503,
+  internal: 500,
+};
