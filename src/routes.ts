@@ -58,12 +58,12 @@ export default [
     route("subscription/success", "features/commerce/subscriptions/pages/subscription-success.tsx"),
     route("profile", "features/accounts/pages/profile.tsx", [
       // Each renders its nested routes, then its own part.
-      layout("features/support/rights/pages/own-rights.tsx", [
-        layout("features/accounts/pages/own-access.tsx", [
-          layout("features/memorials/notifications/pages/own-news.tsx", [
-            layout("features/qr/pages/own-codes.tsx", [
-              layout("features/commerce/subscriptions/pages/own-space.tsx", [
-                index("features/memorials/editor/pages/kept-memorials.tsx"),
+      layout("features/support/rights/pages/profile-part.tsx", [
+        layout("features/accounts/pages/profile-part.tsx", [
+          layout("features/memorials/notifications/pages/profile-part.tsx", [
+            layout("features/qr/pages/profile-part.tsx", [
+              layout("features/commerce/subscriptions/pages/profile-part.tsx", [
+                index("features/memorials/editor/pages/profile-part.tsx"),
               ]),
             ]),
           ]),
