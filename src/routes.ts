@@ -56,20 +56,7 @@ export default [
     ]),
     route("subscription", "features/commerce/subscriptions/pages/subscription.tsx"),
     route("subscription/success", "features/commerce/subscriptions/pages/subscription-success.tsx"),
-    route("profile", "features/accounts/pages/profile.tsx", [
-      // Each renders its nested routes, then its own part.
-      layout("features/support/rights/pages/profile-part.tsx", [
-        layout("features/accounts/pages/profile-part.tsx", [
-          layout("features/memorials/notifications/pages/profile-part.tsx", [
-            layout("features/qr/pages/profile-part.tsx", [
-              layout("features/commerce/subscriptions/pages/profile-part.tsx", [
-                index("features/memorials/editor/pages/profile-part.tsx"),
-              ]),
-            ]),
-          ]),
-        ]),
-      ]),
-    ]),
+    route("profile", "features/accounts/pages/profile.tsx"),
     ...added.signedIn,
   ]),
   route("admin/contact-messages", "features/support/tickets/desk/pages/contact-messages.tsx"),

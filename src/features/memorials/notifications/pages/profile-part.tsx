@@ -1,14 +1,13 @@
-import { Outlet } from "react-router";
+import type { ProfilePart } from "#shell/profile-parts.ts";
 import { NewsSection } from "../components/news-section.tsx";
 import { NotificationsSection } from "../components/notifications-section.tsx";
 
-export const handle = { texts: ["news", "memorials"] };
+/** New entries on the user's pages, and the notification settings. */
+export const profilePart: ProfilePart = { order: 40, Part: OwnNews, texts: ["news", "memorials"] };
 
-/** Part of `/profile`: new entries on the user's pages, and the notification settings. */
-export default function OwnNews() {
+function OwnNews() {
   return (
     <>
-      <Outlet />
       <NewsSection />
       <NotificationsSection />
     </>
