@@ -46,7 +46,7 @@ export default [
     route("create-memorial/guided/:id/:step?", "features/memorials/editor/pages/guided.tsx"),
     route("memorial/:id/admin", "features/memorials/keepers/pages/admin.tsx", [
       layout("features/qr/pages/memorial-codes.tsx", [
-        index("features/memorials/ownership/pages/ownership.tsx"),
+        index("features/memorials/ownership/components/ownership-section.tsx"),
       ]),
     ]),
     route("qr-linking/:code", "features/qr/pages/linking.tsx"),
