@@ -45,9 +45,7 @@ export default [
     route("create-memorial/template", "features/memorials/editor/pages/template.tsx"),
     route("create-memorial/guided/:id/:step?", "features/memorials/editor/pages/guided.tsx"),
     route("memorial/:id/admin", "features/memorials/keepers/pages/admin.tsx", [
-      layout("features/qr/pages/memorial-codes.tsx", [
-        index("features/memorials/ownership/components/ownership-section.tsx"),
-      ]),
+      index("features/qr/pages/memorial-codes.tsx"),
     ]),
     route("qr-linking/:code", "features/qr/pages/linking.tsx"),
     route("reseller-dashboard", "features/commerce/hand-overs/pages/dashboard.tsx"),
