@@ -45,9 +45,7 @@ export default [
     route("create-memorial/template", "features/memorials/editor/pages/template.tsx"),
     route("create-memorial/guided/:id/:step?", "features/memorials/editor/pages/guided.tsx"),
     route("memorial/:id/admin", "features/memorials/keepers/pages/admin.tsx", [
-      layout("features/qr/pages/memorial-codes.tsx", [
-        index("features/memorials/ownership/pages/ownership.tsx"),
-      ]),
+      index("features/qr/pages/memorial-codes.tsx"),
     ]),
     route("qr-linking/:code", "features/qr/pages/linking.tsx"),
     route("reseller-dashboard", "features/commerce/hand-overs/pages/dashboard.tsx"),
@@ -56,20 +54,7 @@ export default [
     ]),
     route("subscription", "features/commerce/subscriptions/pages/subscription.tsx"),
     route("subscription/success", "features/commerce/subscriptions/pages/subscription-success.tsx"),
-    route("profile", "features/accounts/pages/profile.tsx", [
-      // Each renders its nested routes, then its own part.
-      layout("features/support/rights/pages/own-rights.tsx", [
-        layout("features/accounts/pages/own-access.tsx", [
-          layout("features/memorials/notifications/pages/own-news.tsx", [
-            layout("features/qr/pages/own-codes.tsx", [
-              layout("features/commerce/subscriptions/pages/own-space.tsx", [
-                index("features/memorials/editor/pages/kept-memorials.tsx"),
-              ]),
-            ]),
-          ]),
-        ]),
-      ]),
-    ]),
+    route("profile", "features/accounts/pages/profile.tsx"),
     ...added.signedIn,
   ]),
   route("admin/contact-messages", "features/support/tickets/desk/pages/contact-messages.tsx"),

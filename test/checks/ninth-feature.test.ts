@@ -90,6 +90,13 @@ test.each([
     sentence:
       "Give it a line in src/routes.ts, or in the feature's routes.ts: nothing leads to it.",
   },
+  {
+    forgotten: "the texts of its part of the profile page",
+    file: `${FLOWERS}/bouquets/pages/profile-part.tsx`,
+    from: 'texts: ["flowers"]',
+    to: "texts: []",
+    sentence: `Export profilePart: ProfilePart = { order: …, Part: …, texts: ["…"] }.`,
+  },
 ])("forgetting $forgotten is reported with the remedy", ({ sentence, ...change }) => {
   expect(said(change)).toContain(sentence);
 });

@@ -109,6 +109,18 @@ test.for([
   expect(found({ [file]: text })).toEqual([`${rule} at ${file}`]);
 });
 
+test("parts of the profile page have places of their own, where they are found", () => {
+  const part =
+    'export const profilePart: ProfilePart = {\n  order: 10,\n  Part,\n  texts: ["codes"],\n};\n';
+  const files = ["accounts/pages", "qr/components", "qr/links/pages"].map(
+    (folder) => `src/features/${folder}/profile-part.tsx`,
+  );
+  expect(found(Object.fromEntries(files.map((file) => [file, part])))).toEqual([
+    `profile-parts-are-pages at ${files[1]}`,
+    `profile-parts-have-places at ${files[2]}`,
+  ]);
+});
+
 test.for([
   ["links-lead-somewhere", "README.md", "See [the house](ARCHITECTURE.md).\n"],
   ["links-lead-somewhere", "docs/api.md", "See [the plan](../../plan.md).\n"],

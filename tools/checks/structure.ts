@@ -7,6 +7,7 @@ import { featureOrder } from "./feature-order.ts";
 import { askedRoot, finding, report, type Finding } from "./findings.ts";
 import { checkOwners } from "./owners.ts";
 import { checkManifests } from "./manifests.ts";
+import { checkProfileParts } from "./profile-parts.ts";
 import { filesBelow, isCode, readSource } from "./sources.ts";
 import { checkGlossary } from "./glossary.ts";
 import { checkSubqueries } from "./subqueries.ts";
@@ -35,6 +36,7 @@ export function checkStructure(root: string): { findings: Finding[]; files: numb
       ...sources.flatMap(checkCalls),
       ...sources.flatMap(checkSubqueries),
       ...checkOwners(sources),
+      ...checkProfileParts(sources),
     ],
   };
 }

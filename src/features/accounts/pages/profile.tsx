@@ -1,17 +1,28 @@
 import { useTranslation } from "react-i18next";
-import { Outlet } from "react-router";
+import { prefetch } from "#platform/pages/queries.ts";
 import { ReadOnlyContext } from "#platform/pages/read-only.ts";
 import { PageIndex } from "#ui/page-index.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { useCurrentUser } from "#shell/current-user.ts";
+import { profileParts } from "#shell/profile-parts.ts";
 import { SignedInNavigation } from "#shell/signed-in-navigation.tsx";
 import { useIsRestricted } from "#shell/own-restriction.ts";
 import { RestrictionNotice } from "../restriction/components/restriction-notice.tsx";
 import { SitePage } from "#shell/site-page.tsx";
 
-export const handle = { texts: ["accounts", "errors"] };
+export const handle = {
+  texts: ["accounts", "errors", ...profileParts.flatMap(({ texts }) => texts)],
+};
 
-/** The user's profile; sections of other features are nested routes. */
+export async function clientLoader() {
+  await prefetch(
+    null,
+    profileParts.flatMap(({ queries = [] }) => queries),
+  );
+  return null;
+}
+
+/** The user's profile, of the parts that features add. */
 export default function ProfilePage() {
   const { t } = useTranslation("accounts");
   const user = useCurrentUser();
@@ -28,7 +39,10 @@ export default function ProfilePage() {
       <PageIndex label={t("account.index")} />
       <RestrictionNotice />
       <ReadOnlyContext value={useIsRestricted()}>
-        <Outlet />
+        {profileParts.map(({ order, Notice }) => Notice && <Notice key={order} />)}
+        {profileParts.map(({ order, Part }) => (
+          <Part key={order} />
+        ))}
       </ReadOnlyContext>
     </SitePage>
   );

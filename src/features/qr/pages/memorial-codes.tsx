@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Outlet, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import { UnlessReadOnly } from "#platform/pages/read-only.ts";
 import { callQuery } from "#platform/pages/queries.ts";
 import { listKeepers } from "#features/memorials/keepers/contract.ts";
@@ -19,12 +19,7 @@ export const handle = { texts: ["codes"] };
 export default function MemorialCodes({ params: { id } }: Route.ComponentProps) {
   const keeping = callQuery(listKeepers, { params: { id } }, { on404: "null" });
   const { data } = useQuery(keeping);
-  return (
-    <>
-      {data?.can.work && <CodesOf memorial={data.memorial} />}
-      <Outlet />
-    </>
-  );
+  return data?.can.work ? <CodesOf memorial={data.memorial} /> : null;
 }
 
 function CodesOf({ memorial: { slug, name } }: { memorial: { slug: string; name: string } }) {

@@ -11,6 +11,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { PageIndex } from "#ui/page-index.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { OwnershipSection } from "#features/memorials/ownership/components/ownership-section.tsx";
 import { GuestsSection } from "#features/memorials/guests/components/guests-section.tsx";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { WaitingSection } from "#features/memorials/moderation/components/waiting-section.tsx";
@@ -81,6 +82,7 @@ export default function EditorPage({ params }: Route.ComponentProps) {
         <KeepersSection keeping={keeping} />
         {keeping.can.edit && <SpousesSection memorial={keeping.memorial} />}
         <Outlet />
+        <OwnershipSection id={params.id} />
       </ReadOnlyContext>
     </SitePage>
   );

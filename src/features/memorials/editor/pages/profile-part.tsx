@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { prefetch, callQuery } from "#platform/pages/queries.ts";
+import type { ProfilePart } from "#shell/profile-parts.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { UnlessReadOnly, useReadOnly } from "#platform/pages/read-only.ts";
 import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -20,17 +21,17 @@ import {
 } from "#features/memorials/contract.ts";
 import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
 
-export const handle = { texts: ["editor"] };
-
 const kept = callQuery(listKeptMemorials);
 
-export async function clientLoader() {
-  await prefetch(null, [kept]);
-  return null;
-}
+/** The user's pages, and deleted ones that can be restored. */
+export const profilePart: ProfilePart = {
+  order: 10,
+  Part: KeptMemorials,
+  texts: ["editor"],
+  queries: [kept],
+};
 
-/** Part of `/profile`: the user's pages, and deleted ones that can be restored. */
-export default function KeptMemorials() {
+function KeptMemorials() {
   const { t } = useTranslation("editor");
   const { data, error } = useQuery(kept);
   return (

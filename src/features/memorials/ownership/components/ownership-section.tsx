@@ -13,12 +13,11 @@ import { useToast } from "#ui/toast.tsx";
 import { CustodiansSection } from "../../custodians/components/custodians-section.tsx";
 import { editorQuery } from "#features/memorials/keepers/components/editor-query.ts";
 import type { Keeper } from "../../keepers/contract.ts";
-import { OfferedPage } from "../components/offered-page.tsx";
+import { OfferedPage } from "./offered-page.tsx";
 import { getOwnership, offerOwnership, type Ownership } from "../contract.ts";
-import type { Route } from "./+types/ownership.ts";
 
-/** Part of `/memorial/{id}/admin`: custodians, and handing the page over. */
-export default function OwnershipSection({ params: { id } }: Route.ComponentProps) {
+/** Custodians, and handing the page over. */
+export function OwnershipSection({ id }: { id: string }) {
   const ownership = callQuery(getOwnership, { params: { id } }, { on404: "null" });
   const { data } = useQuery(ownership);
   const { data: keeping } = useQuery(editorQuery(id));

@@ -1,12 +1,13 @@
-import { Outlet } from "react-router";
+import type { ProfilePart } from "#shell/profile-parts.ts";
 import { AccessSection } from "../components/access-section.tsx";
 import { SessionsSection } from "../components/sessions-section.tsx";
 
-/** Part of `/profile`: login methods and sessions. */
-export default function OwnAccess() {
+/** Login methods and sessions. */
+export const profilePart: ProfilePart = { order: 50, Part: OwnAccess, texts: ["accounts"] };
+
+function OwnAccess() {
   return (
     <>
-      <Outlet />
       <AccessSection />
       <SessionsSection />
     </>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Outlet } from "react-router";
+import type { ProfilePart } from "#shell/profile-parts.ts";
 import { SettingsList } from "#ui/settings-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { OwnRequests } from "../../requests/components/own-requests.tsx";
@@ -9,15 +9,18 @@ import { ErasureSetting } from "../components/erasure-setting.tsx";
 import { ExportSetting } from "../components/export-setting.tsx";
 import { OwnConsents } from "../components/own-consents.tsx";
 
-export const handle = { texts: ["rights", "requests", "threads"] };
+/** Requests about one's own data. */
+export const profilePart: ProfilePart = {
+  order: 60,
+  Part: OwnRights,
+  Notice: ErasureNotice,
+  texts: ["rights", "requests", "threads"],
+};
 
-/** Part of `/profile`: requests about one's own data. */
-export default function OwnRights() {
+function OwnRights() {
   const { t } = useTranslation("rights");
   return (
     <>
-      <ErasureNotice />
-      <Outlet />
       <Section id="rights" heading={t("own.title")} note={t("own.note")}>
         <SettingsList>
           <ExportSetting />
