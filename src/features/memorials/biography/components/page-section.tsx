@@ -5,7 +5,8 @@ export const pageSections: readonly PageSection[] = [
   {
     name: "life",
     placeOf: () => ({ enhanced: 30, classic: 10 }),
-    linkOf: ({ memorial }, t) => (hasStory(memorial) ? { text: t("story.heading") } : null),
+    linkOf: ({ memorial }, t) =>
+      hasStory(memorial) ? { text: t("memorials:story.heading") } : null,
     View: StoryOfPage,
   },
 ];

@@ -13,7 +13,7 @@ export const pageSections: readonly PageSection[] = [
     linkOf: ({ memorial }, t) =>
       memorial.closed.includes("candles")
         ? null
-        : { text: t("kinds.candle.heading"), count: memorial.counts.candles },
+        : { text: t("memorials:kinds.candle.heading"), count: memorial.counts.candles },
     queriesOf(id, search) {
       const burntFrom = search.get(BURNT);
       return [candlesQuery(id), ...(burntFrom === null ? [] : [burntCandlesQuery(id, burntFrom)])];

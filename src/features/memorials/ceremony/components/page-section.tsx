@@ -9,7 +9,8 @@ export const pageSections: readonly PageSection[] = [
     /** One that comes is placed before the story, a past one at the end. */
     placeOf: ({ memorial, now }) =>
       isCeremonyOver(memorial, now) ? { enhanced: 90, classic: 90 } : { enhanced: 20, classic: 30 },
-    linkOf: ({ memorial }, t) => (hasCeremony(memorial) ? { text: t("ceremony.heading") } : null),
+    linkOf: ({ memorial }, t) =>
+      hasCeremony(memorial) ? { text: t("memorials:ceremony.heading") } : null,
     View: CeremonyOfPage,
   },
 ];

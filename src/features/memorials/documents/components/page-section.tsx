@@ -6,7 +6,9 @@ export const pageSections: readonly PageSection[] = [
     name: "documents",
     placeOf: () => ({ enhanced: 70, classic: 50 }),
     linkOf: ({ memorial: { counts } }, t) =>
-      counts.documents > 0 ? { text: t("documents.heading"), count: counts.documents } : null,
+      counts.documents > 0
+        ? { text: t("memorials:documents.heading"), count: counts.documents }
+        : null,
     View: DocumentsOfPage,
   },
 ];

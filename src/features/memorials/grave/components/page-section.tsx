@@ -7,7 +7,8 @@ export const pageSections: readonly PageSection[] = [
   {
     name: "grave",
     placeOf: () => ({ enhanced: 100, classic: 100 }),
-    linkOf: ({ memorial }, t) => (hasGrave(memorial) ? { text: t("grave.heading") } : null),
+    linkOf: ({ memorial }, t) =>
+      hasGrave(memorial) ? { text: t("memorials:grave.heading") } : null,
     View: GraveOfPage,
   },
 ];

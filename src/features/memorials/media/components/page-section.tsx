@@ -7,7 +7,7 @@ export const pageSections: readonly PageSection[] = [
     name: "pictures",
     placeOf: () => ({ enhanced: 60, classic: 40 }),
     linkOf: ({ media: { gallery } }, t) =>
-      gallery.length > 0 ? { text: t("pictures.heading"), count: gallery.length } : null,
+      gallery.length > 0 ? { text: t("memorials:pictures.heading"), count: gallery.length } : null,
     queriesOf: (id) => [mediaQuery(id)],
     View: PicturesOfPage,
   },

@@ -15,7 +15,9 @@ export const pageSections = MESSAGE_KINDS.map((kind): PageSection => {
     placeOf: () => PLACES[kind],
     linkOf({ memorial: { closed, counts } }, t) {
       const isLinked = isFormOpen ? !closed.includes(section) : counts[section] > 0;
-      return isLinked ? { text: t(`kinds.${kind}.heading`), count: counts[section] } : null;
+      return isLinked
+        ? { text: t(`memorials:kinds.${kind}.heading`), count: counts[section] }
+        : null;
     },
     queriesOf: (id, search) => [messagesQuery(id, kind, search.get(section))],
     View: (props) => <MessagesOfPage kind={kind} {...props} />,

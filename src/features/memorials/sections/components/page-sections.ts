@@ -38,7 +38,7 @@ export type PageSection = {
   /** Where it stands in each layout, ascending; whole tens leave room between them. */
   placeOf: (page: PageState) => Record<Memorial["layout"], number>;
   /** `null` where there is nothing to go to. */
-  linkOf: (page: PageState, t: TFunction<"memorials">) => ContentsLink | null;
+  linkOf: (page: PageState, t: TFunction) => ContentsLink | null;
   /** What it reads beside the memorial: fetched while the page is rendered. */
   queriesOf?: (id: string, search: URLSearchParams) => ApiQuery[];
   View: ComponentType<SectionProps>;

@@ -9,7 +9,7 @@ export const pageSections: readonly PageSection[] = [
     name: "timeline",
     placeOf: () => ({ enhanced: 40, classic: 20 }),
     linkOf: ({ memorial: { counts } }, t) =>
-      counts.timeline > 0 ? { text: t("years.heading"), count: counts.timeline } : null,
+      counts.timeline > 0 ? { text: t("memorials:years.heading"), count: counts.timeline } : null,
     queriesOf: (id) => [eventsQuery(id)],
     View: YearsOfPage,
   },
