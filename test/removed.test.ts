@@ -200,7 +200,8 @@ it("what is removed is in no answer to anyone, and what isn't is still there", a
     const back = await textOf(`/memorial/${things.slug}`, undefined);
     expect(SHOWN.filter(({ word }) => !back.includes(word))).toEqual([]);
   });
-  await fc.assert(property, { numRuns: 3, endOnFailure: true });
+  // Each run asks every address for everybody; the next run of the tests takes other things.
+  await fc.assert(property, { numRuns: 1, endOnFailure: true });
 }, 180_000);
 
 it("everything at once, too, and each is found again when it is given back", async () => {

@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { mailedLink } from "./mails.ts";
 import { expectSound, ready, toasts } from "./screen.ts";
-import { aName, answered } from "./world.ts";
-import { fillRegistration, logIn } from "./accounts-steps.ts";
+import { answered } from "./world.ts";
+import { logIn } from "./accounts-steps.ts";
 
 test("login by name or by e-mail, and logout", async ({ page, world }) => {
   const { username, email, fullName } = await world.aKeeper();
@@ -19,51 +19,6 @@ test("login by name or by e-mail, and logout", async ({ page, world }) => {
   }
   await page.goto("/profile");
   await expect(page).toHaveURL("/login?next=%2Fprofile");
-});
-
-for (const path of ["/register", "/qr-register"]) {
-  test(`without a code, ${path} leads to an explanation of codes`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL("/qr-info");
-    await expect(toasts(page)).toHaveText(/^Du skal bruge koden fra en mindeplade/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("En plade på stenen");
-  });
-}
-
-test("the operator's setup link creates one administrator", async ({ world, aVisitor, faults }) => {
-  faults.expect(/\b410\b|\b404\b|\b409\b/);
-  const path = await world.setupPath();
-  const page = await aVisitor();
-  const other = await aVisitor();
-  for (const one of [page, other]) {
-    await one.goto(path);
-    await expect(one.getByRole("heading", { level: 1 })).toHaveText(
-      "Opret den første administrator",
-    );
-  }
-  await expectSound(page);
-  await fillRegistration(page, aName());
-  await page.getByRole("button", { name: "Opret adgang" }).click();
-  // What comes next is said, in order.
-  await expect(page).toHaveURL("/admin/two-factor-setup");
-  expect(await answered(page.request.get("/api/user"))).toMatchObject({ isAdmin: true });
-  const steps = page.getByRole("list", { name: "Vejen til administrationen" });
-  await expect(steps.getByRole("listitem")).toHaveText([
-    "Opret adgang gjort",
-    "Bekræft din e-mail",
-    "Slå to trin til",
-    "Gå i gang i administrationen",
-  ]);
-  await expect(steps.locator("[aria-current=step]")).toHaveText("Bekræft din e-mail");
-  await expect(page.getByText("Bekræft din e-mail først")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send mailen igen" })).toBeVisible();
-  await expectSound(page);
-
-  await fillRegistration(other, aName());
-  await other.getByRole("button", { name: "Opret adgang" }).click();
-  await expect(other.getByRole("main").getByRole("alert")).toContainText(
-    "Linket er brugt eller udløbet.",
-  );
 });
 
 test("resets a forgotten password by mail, and ends all other sessions", async ({

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { PASSWORD } from "#test/factories.ts";
 import { test } from "./fixtures.ts";
-import { ready, toasts } from "./screen.ts";
-import { banner, answer } from "./consent-steps.ts";
+import { expectAccessible, ready, toasts } from "./screen.ts";
+import { answer, banner } from "./consent-steps.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -131,4 +131,21 @@ test("shows one notice at a time, reached with F8, hidden after five seconds", a
   await expect(toasts(page)).toHaveCount(1);
   await page.clock.runFor(5000);
   await expect(toasts(page)).toHaveCount(0);
+});
+
+test("the question stays if the answer can't be saved", async ({ aVisitor, faults }) => {
+  faults.expect(/\b503\b.* \/api\/gdpr\/consent/);
+  const page = await aVisitor({ isNew: true });
+  await page.route("**/api/gdpr/consent", (route) =>
+    route.fulfill({ status: 503, json: { message: "Vi kan ikke gemme lige nu." } }),
+  );
+  await page.goto("/qr-info");
+  await answer(page, "Afvis alle").click();
+  await expect(toasts(page)).toContainText("Dit svar blev ikke gemt. Prøv igen.");
+  await expect(banner(page)).toContainText("Dit svar blev ikke gemt. Prøv igen.");
+  await expectAccessible(page);
+
+  await page.unroute("**/api/gdpr/consent");
+  await answer(page, "Afvis alle").click();
+  await expect(banner(page)).toBeHidden();
 });

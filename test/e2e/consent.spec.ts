@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { expectAccessible, ready, toasts } from "./screen.ts";
-import { banner, answer } from "./consent-steps.ts";
+import { expectAccessible, ready } from "./screen.ts";
+import { answer, banner } from "./consent-steps.ts";
 
 for (const [name, isYes] of [
   ["Accepter alle", true],
@@ -73,21 +73,4 @@ test("both answers are equally prominent @wide", async ({ aVisitor }) => {
   expect(one).toEqual(other);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Til indholdet" })).toBeFocused();
-});
-
-test("the question stays if the answer can't be saved", async ({ aVisitor, faults }) => {
-  faults.expect(/\b503\b.* \/api\/gdpr\/consent/);
-  const page = await aVisitor({ isNew: true });
-  await page.route("**/api/gdpr/consent", (route) =>
-    route.fulfill({ status: 503, json: { message: "Vi kan ikke gemme lige nu." } }),
-  );
-  await page.goto("/qr-info");
-  await answer(page, "Afvis alle").click();
-  await expect(toasts(page)).toContainText("Dit svar blev ikke gemt. Prøv igen.");
-  await expect(banner(page)).toContainText("Dit svar blev ikke gemt. Prøv igen.");
-  await expectAccessible(page);
-
-  await page.unroute("**/api/gdpr/consent");
-  await answer(page, "Afvis alle").click();
-  await expect(banner(page)).toBeHidden();
 });

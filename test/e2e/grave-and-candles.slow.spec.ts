@@ -3,7 +3,7 @@ import { photograph } from "#test/pictures.ts";
 import { NO_NET } from "./faults.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
-import { type Memorial } from "./world.ts";
+import { answered, type Memorial } from "./world.ts";
 import { burnt, lookAtBurnt } from "./grave-and-candles-steps.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -103,4 +103,52 @@ test("a picture is chosen for the top of the page @wide", async ({ world, aVisit
     await expectCover(visitor);
     await expectSound(visitor);
   }
+});
+
+test("who lies in the grave and when the lease ends is entered, and told", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(/\b412\b.*\/resting-place/);
+  const memorial = await world.aMemorial();
+  const page = await aVisitor({ as: memorial.keeper });
+  await page.goto(`/edit-memorial/${memorial.slug}`);
+  const grave = page.getByRole("region", { name: "Gravstedet" });
+  await grave.getByText("Skriv om fredningstid og brugsret").click();
+  const burial = grave.getByRole("group", { name: "Hvem er begravet her?" });
+  await burial.getByLabel("Navn").fill("Karen Elise Bech");
+  await burial.getByLabel("År", { exact: true }).fill("2023");
+  const words = grave.getByText(/^Graven er nok fredet til 2043\. Papiret/);
+  await expect(words).toBeVisible();
+  await burial.getByLabel("Hvor mange års fredningstid?").fill("30");
+  await grave.getByLabel(/^Fredningstiden løber året ud/).check();
+  await expect(grave.getByText("Graven er fredet til den 31. december 2053.")).toBeVisible();
+  const lease = grave.getByRole("group", { name: "Hvornår udløber brugsretten?" });
+  await lease.getByLabel("År", { exact: true }).fill("2053");
+  await grave.getByLabel("Hvem står som bruger af graven?").fill("Anna Holm");
+  await grave.getByLabel("Hvem står som bruger af graven?").blur();
+  await expect(grave.getByText(/^Vi skriver den 1\. januar 2052, 1\. juli/)).toBeVisible();
+  await expect(grave.getByText("Gemt", { exact: true })).toBeVisible();
+  await expectSound(page);
+  await page.reload();
+  await grave.getByText("Skriv om fredningstid og brugsret").click();
+  await expect(grave.getByLabel("Hvem står som bruger af graven?")).toHaveValue("Anna Holm");
+
+  // Somebody else changes another field meanwhile: both changes are kept.
+  const path = `/api/memorials/${memorial.id}/resting-place`;
+  await answered(memorial.keeper.api.put(path, { data: { leaseHolder: "Bo Holm" } }));
+  await burial.getByLabel("Navn").fill("Karen Bech");
+  await burial.getByLabel("Navn").blur();
+  await expect(grave.getByText("Gemt", { exact: true })).toBeVisible();
+  const kept = await answered(memorial.keeper.api.get(path));
+  expect([kept.burials[0].name, kept.leaseHolder]).toEqual(["Karen Bech", "Bo Holm"]);
+  await expect(grave.getByLabel("Hvem står som bruger af graven?")).toHaveValue("Bo Holm");
+
+  const visitor = await aVisitor({ javaScriptEnabled: false });
+  await visitor.goto(`/memorial/${memorial.slug}#grave`);
+  await expect(visitor.locator("#grave")).toContainText(
+    "Graven er fredet til den 31. december 2053.",
+  );
+  await expect(visitor.locator("body")).not.toContainText("Bo Holm");
 });

@@ -4,12 +4,12 @@ import { expectSound, ready, toasts } from "./screen.ts";
 import { answered, MADE_READY } from "./world.ts";
 import {
   aPicture,
-  form,
-  state,
   choose,
-  write,
-  send,
   expectPicture,
+  form,
+  send,
+  state,
+  write,
 } from "./greeting-pictures-steps.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -123,4 +123,35 @@ test("the family reads how often its page was read", async ({ world, aVisitor })
   };
   await expect.poll(line).toBe("Siden er læst 3 gange i denne uge.");
   await expectSound(desk);
+});
+
+test("a greeting with a picture, from the phone's own copy to the page of another", async ({
+  page,
+  world,
+  aVisitor,
+}) => {
+  const { slug } = await world.aMemorial();
+  const other = await aVisitor();
+  await other.goto(`/memorial/${slug}`);
+  await ready(other);
+  await page.goto(`/memorial/${slug}`);
+  await ready(page);
+  await choose(page, await aPicture());
+  const chosen = form(page).getByRole("img", { name: "Det valgte billede" });
+  await expect(chosen).toHaveAttribute("src", /^blob:/);
+  await write(page);
+  await expect(state(page)).toHaveText("Billedet er klar. Det sendes med hilsenen.", MADE_READY);
+  await expectSound(page);
+  await send(page);
+  await expect(page.getByText("Tak for din hilsen.", { exact: true })).toBeVisible();
+  await expectPicture(page);
+  // The form is empty for another one.
+  await expect(chosen).toHaveCount(0);
+  await expectPicture(other);
+  await expectSound(other);
+  const stranger = await aVisitor({ javaScriptEnabled: false });
+  await stranger.goto(`/memorial/${slug}`);
+  await expectPicture(stranger);
+  // Nothing there could send one without a script: the words go alone.
+  await expect(form(stranger).getByText("Læg et billede ved")).toBeHidden();
 });

@@ -93,3 +93,18 @@ test("nobody who answered another wording is measured, or asked again", async ({
   await expect(page.getByRole("checkbox", { name: "Hastighed" })).not.toBeChecked();
   expect(asked.filter((url) => /visit-measuring|performance\/visits/.test(url))).toEqual([]);
 });
+
+test("staff read what works, and what to do about the rest @wide", async ({ page, world }) => {
+  await signIn(page.context(), await world.aColleague("administrator"));
+  await page.goto("/admin/health");
+  await ready(page);
+  const row = (name: string) =>
+    page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+  await expect(row("Databasen")).toContainText("Virker");
+  await expect(row("Mail ud")).toContainText("Der er ingen mailserver.");
+  await expect(row("Mail ud")).toContainText("Sæt SMTP_HOST.");
+  await expect(row("Sikkerhedskopi")).toContainText("Ved vi ikke");
+  await expect(row("Et besøg udefra")).toContainText("Virker");
+  await expect(page.getByRole("status").first()).toContainText(/Der er noget at se til|Noget/);
+  await expectSound(page);
+});

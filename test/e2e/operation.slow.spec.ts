@@ -58,3 +58,7 @@ test("an administrator says a mail in other words, sees it, and goes back", asyn
   await page.getByRole("button", { name: "Gå tilbage til vores" }).click();
   await expect(subject).toHaveValue(ours);
 });
+
+test("staff see what waits, and find a page by typing @wide", async ({ page, world }) => {
+  await findByTyping(page, world, 1440);
+});

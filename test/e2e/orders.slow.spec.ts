@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { aPlacedOrder } from "./order-screens.ts";
 import { expectSound, ready, toasts } from "./screen.ts";
-import { signIn } from "./world.ts";
-import { press } from "./orders-steps.ts";
+import { answered, signIn } from "./world.ts";
+import { heading, press } from "./orders-steps.ts";
 
 test("staff find an order and release it with a reason @wide", async ({ page, world }) => {
   const { number } = await aPlacedOrder(page);
@@ -24,4 +24,28 @@ test("staff find an order and release it with a reason @wide", async ({ page, wo
   await expect(toasts(page)).toContainText("Bestillingen er sluppet løs");
   await page.goto(`/admin/orders?number=${number}`);
   await expect(row).toContainText("I gang");
+});
+
+test("a keeper orders more room for a page", async ({ page, world }) => {
+  const { id, name, keeper } = await world.aMemorial();
+  await signIn(page.context(), keeper);
+  await page.goto(`/qr-purchase?plan=space&memorial=${id}`);
+  await ready(page);
+  await expect(page.getByRole("radio", { name })).toBeChecked();
+  await expectSound(page);
+  await press(page, "Fortsæt");
+  await expect(page.getByLabel("Navn", { exact: true })).toHaveValue(keeper.fullName);
+  await expect(page.getByLabel("E-mail")).toHaveValue(keeper.email);
+  await page.getByLabel("Vej og nummer").fill("Havnevej 4");
+  await page.getByLabel("Postnummer").fill("5960");
+  await page.getByLabel("By", { exact: true }).fill("Marstal");
+  await press(page, "Fortsæt");
+  await page.getByRole("checkbox", { name: /Begynd med pladsen nu/ }).check();
+  await page.getByRole("checkbox", { name: /Jeg siger ja til/ }).check();
+  await expectSound(page);
+  await press(page, "Bestil og betal");
+  await expect(heading(page)).toHaveText("Tak for din bestilling");
+  await expect(page.getByRole("main")).toContainText("er der plads med det samme");
+  const { plan } = await answered(keeper.api.get(`/api/memorials/${id}/plan`));
+  expect(plan).toBe("space");
 });

@@ -2,12 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { draft } from "#test/orders.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready, speak } from "./screen.ts";
-import { answered, signIn } from "./world.ts";
-import { press } from "./orders-steps.ts";
-
-/** Orders of plates: by a visitor on a phone, and released by staff. */
-
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+import { answered } from "./world.ts";
+import { heading, press } from "./orders-steps.ts";
 
 async function fillCustomer(page: Page) {
   await page.getByLabel("Navn", { exact: true }).fill("Åse Sten");
@@ -89,28 +85,4 @@ test("a visitor sees a plate with words, approves it and orders it", async ({ pa
   await page.getByRole("link", { name: "Se fakturaen og betal" }).click();
   await expect(heading(page)).toHaveText(/^Faktura \d+$/);
   await expect(page.getByRole("main")).toContainText("Der mangler");
-});
-
-test("a keeper orders more room for a page", async ({ page, world }) => {
-  const { id, name, keeper } = await world.aMemorial();
-  await signIn(page.context(), keeper);
-  await page.goto(`/qr-purchase?plan=space&memorial=${id}`);
-  await ready(page);
-  await expect(page.getByRole("radio", { name })).toBeChecked();
-  await expectSound(page);
-  await press(page, "Fortsæt");
-  await expect(page.getByLabel("Navn", { exact: true })).toHaveValue(keeper.fullName);
-  await expect(page.getByLabel("E-mail")).toHaveValue(keeper.email);
-  await page.getByLabel("Vej og nummer").fill("Havnevej 4");
-  await page.getByLabel("Postnummer").fill("5960");
-  await page.getByLabel("By", { exact: true }).fill("Marstal");
-  await press(page, "Fortsæt");
-  await page.getByRole("checkbox", { name: /Begynd med pladsen nu/ }).check();
-  await page.getByRole("checkbox", { name: /Jeg siger ja til/ }).check();
-  await expectSound(page);
-  await press(page, "Bestil og betal");
-  await expect(heading(page)).toHaveText("Tak for din bestilling");
-  await expect(page.getByRole("main")).toContainText("er der plads med det samme");
-  const { plan } = await answered(keeper.api.get(`/api/memorials/${id}/plan`));
-  expect(plan).toBe("space");
 });

@@ -8,7 +8,7 @@ import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
 import { orderSpace } from "./space-screens.ts";
 import { MADE_READY, type Memorial, type World } from "./world.ts";
-import { room, openDemo, DEMO, waitForDemo, viewer, openThird } from "./pictures-steps.ts";
+import { DEMO, openDemo, openThird, room, viewer, waitForDemo } from "./pictures-steps.ts";
 
 test("an album shows its own pictures, also without JavaScript", async ({ aVisitor }) => {
   const page = await aVisitor({ javaScriptEnabled: false });
@@ -189,4 +189,25 @@ test("films and music play on request; a slideshow can skip films, and remembers
   await expect(room(page).getByLabel("Spring film over")).toBeChecked();
   await room(page).getByLabel("Spring film over").uncheck();
   expect(await kept()).toBe("false");
+});
+
+test("a slideshow advances automatically, and pauses on request @wide", async ({ page }) => {
+  await page.clock.install();
+  await openDemo(page);
+  await page.getByRole("button", { name: "Vis som lysbilleder" }).click();
+  const image = room(page).getByRole("img");
+  const first = (await image.getAttribute("alt")) ?? "";
+  await expectSound(page);
+  await page.clock.runFor(6500);
+  await expect(image).not.toHaveAttribute("alt", first);
+  const second = (await image.getAttribute("alt")) ?? "";
+  await room(page).getByRole("button", { name: "Hold pause" }).click();
+  await page.clock.runFor(20_000);
+  await expect(image).toHaveAttribute("alt", second);
+  await expectSound(page);
+  await room(page).getByRole("button", { name: "Fortsæt" }).click();
+  await page.clock.runFor(6500);
+  await expect(image).not.toHaveAttribute("alt", second);
+  await room(page).getByRole("button", { name: "Luk" }).click();
+  await expect(room(page)).toBeHidden();
 });

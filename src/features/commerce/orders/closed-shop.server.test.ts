@@ -6,7 +6,7 @@ import { aColleague } from "#test/factories.ts";
 import { approving, draft, visitorsOrders } from "#test/orders.ts";
 import { aStripe } from "#test/stripe-double.ts";
 import { examine } from "../../../doctor.server.ts";
-import { features } from "../../../features.server.ts";
+import { commerce } from "../feature.server.ts";
 
 const open = await testApp();
 const closed = await testApp({ BANK_IBAN: "" }, { pages: true });
@@ -42,7 +42,7 @@ it("the shop and the prices say so, and offer nothing to order", async () => {
 
 it("the start message, doctor and the health of the operation say so", async () => {
   const said: string[] = [];
-  await sayWelcome(closed.services, features, (line) => said.push(line));
+  await sayWelcome(closed.services, [commerce], (line) => said.push(line));
   expect(said.join("\n")).toContain("BANK_IBAN");
   const { warnings } = await examine(systemContext(closed.services));
   expect(warnings).toContainEqual(expect.stringContaining("BANK_IBAN"));

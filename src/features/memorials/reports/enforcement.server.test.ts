@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { testApp, type Client } from "#test/app.ts";
+import { type Client, testApp } from "#test/app.ts";
 import { aColleague, aKeeper, aMemorial, reachable, type TestMemorial } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 import { mailTo } from "#test/mails.ts";
-import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
 import { present } from "#test/present.ts";
 import { purgeMemorials } from "../jobs.server.ts";
 import { messages } from "../messages/tables.server.ts";
@@ -145,32 +144,6 @@ describe("a biography", () => {
     expect((await app.as().get(memorial.path)).body.biography).toContain("god ved alle");
     const back = await memorial.owner.put(memorial.path, { biography: STORY });
     expect(back.status).toBe(409);
-  });
-});
-
-describe("a picture", () => {
-  it("is gone from every list and address, and the same file isn't taken again", async () => {
-    const memorial = await aMemorial(app, { downloads: "open" });
-    const bytes = await aPhotograph();
-    const added = await addFiles(memorial, [{ bytes }]);
-    const { id } = present(added.body.items[0]);
-    await untilSettled(memorial, id);
-    const item = (await app.as().get(`${memorial.path}/media/${id}`)).body;
-    const url = present(item.variants[0]).url;
-    const { path } = await aCase(memorial, "media", id);
-    const support = await aColleague(app, "support");
-    await decide(support, path, {});
-    for (const asker of [app.as(), memorial.owner]) {
-      expect((await asker.get(`${memorial.path}/media`)).body.items).toEqual([]);
-      expect((await asker.get(`${memorial.path}/media/${id}`)).status).toBe(404);
-      expect((await asker.get(`${memorial.path}/media/${id}/original`)).status).toBe(404);
-      expect((await asker.get(url)).status).toBe(404);
-      expect((await asker.get(memorial.path)).body.counts.pictures).toBe(0);
-    }
-    expect((await addFiles(memorial, [{ bytes }])).body.code).toBe("memorials.removedFile");
-    const file = present(present((await support.get(path)).body.snapshot).files[0]);
-    expect((await support.get(file.address)).status).toBe(200);
-    expect((await memorial.owner.get(file.address)).status).toBe(404);
   });
 });
 

@@ -1,5 +1,5 @@
-import { asc, eq, sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
 import { isLostInSpreadsheets, parseCode } from "#features/qr/model.ts";
 import { makePackage } from "#features/qr/packages/jobs.server.ts";
 import { qrPackages } from "#features/qr/packages/tables.server.ts";
@@ -84,29 +84,6 @@ describe("a package", () => {
     await Promise.all([make(id), make(id)]);
     expect(await codesOf(id)).toHaveLength(300);
     expect((await maker.get(`${path}/cards.csv`)).text.trim().split("\n")).toHaveLength(301);
-  });
-
-  it("is complete or empty if its worker is killed, and is made by the next attempt", async () => {
-    const { id } = await aPackage({ count: 40_000 });
-    const making = make(id).catch((error: unknown) => error);
-    const madeSoFar = async () => {
-      const [row] = await database.select().from(qrPackages).where(eq(qrPackages.id, id));
-      return row?.made ?? 0;
-    };
-    await vi.waitFor(async () => expect(await madeSoFar()).toBeGreaterThan(0), {
-      interval: 5,
-      timeout: 60_000,
-    });
-    const killed = await database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`);
-    expect(killed.rowCount).toBeGreaterThan(0);
-    expect(await making).toBeInstanceOf(Error);
-    expect(await codesOf(id)).toHaveLength(0);
-    await make(id);
-    expect(await codesOf(id)).toHaveLength(40_000);
-    // Started again by a worker that doesn't know of the first.
-    await make(id);
-    expect(await codesOf(id)).toHaveLength(40_000);
   });
 
   it("has a unique name; two concurrent ones get consecutive numbers", async () => {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -10,8 +9,7 @@ import type { SymbolSettings } from "#features/qr/symbols/engine/symbol-settings
 import { testApp } from "#test/app.ts";
 import { engraved, type Engraving } from "#test/engraved.ts";
 import { aColleague, aPlate, type TestUser } from "#test/factories.ts";
-import { heicPhotograph, photograph } from "#test/pictures.ts";
-import { GRADES, type Grade, type PlateCheck } from "./contract.ts";
+import { photograph } from "#test/pictures.ts";
 import { qrPlateChecks } from "./tables.server.ts";
 
 const app = await testApp();
@@ -82,37 +80,6 @@ describe("a photograph of the plate", () => {
     expect(kept.headers["content-type"]).toBe("image/jpeg");
   });
 
-  it("gets lower grades with more wear, parameter by parameter", async () => {
-    const code = await anEngravedPlate();
-    const wears: Engraving[] = [{}, { spots: 0.004 }, { spots: 0.012 }, { spots: 0.02 }];
-    const rows: PlateCheck[] = [];
-    for (const wear of wears) {
-      const { body } = await send(code, await plateOf(code, wear));
-      rows.push(body);
-    }
-    const ranks = rows.map(({ grade }) => GRADES.indexOf(grade));
-    expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
-    expect(GRADES[ranks[0] ?? -1]).toMatch(/[AB]/);
-    expect(GRADES[ranks.at(-1) ?? -1]).toMatch(/[DF]/);
-    const left = rows.map(
-      ({ parameters }) =>
-        parameters.find(({ parameter }) => parameter === "unusedErrorCorrection")?.value,
-    );
-    expect(left).toEqual(left.toSorted((one = 0, other = 0) => other - one));
-  });
-
-  it.each<[string, Engraving, Grade[]]>([
-    ["black granite", { material: "blackGranitePolished", settings: { cut: "light" } }, ["A", "B"]],
-    ["slate, reversed", { material: "slate", settings: { cut: "dark" } }, ["A", "B"]],
-    ["brass in dots", { material: "brass", settings: { shape: "dot" } }, ["A", "B"]],
-    ["matt grey granite", { material: "greyGraniteMatt", settings: { cut: "light" } }, ["C"]],
-  ])("is graded in %s", async (_, engraving, grades) => {
-    const code = await anEngravedPlate();
-    const { status, body } = await send(code, await plateOf(code, engraving));
-    expect([status, body.isReversed]).toEqual([201, engraving.material === "slate"]);
-    expect(grades).toContain(body.grade);
-  });
-
   it("sent twice, also concurrently, is one check", async () => {
     const code = await anEngravedPlate();
     const picture = await plateOf(code);
@@ -158,17 +125,6 @@ describe("a plate with exported files", () => {
     expect(body.cut?.tooWideMm).toBeCloseTo(-0.3, 1);
     const { body: right } = await send(code, await plateOf(code, { blurMm: 0 }));
     expect(right).toMatchObject({ isAsAsked: true, cut: { fits: true } });
-  });
-
-  it("gets it for light modules, too: what they lack, the dark ones have", async () => {
-    const code = await aDrawnPlate({ cut: "light", moduleMm: 1.5, kerfMm: 0.4 });
-    const engraving: Engraving = { material: "slate", blurMm: 0 };
-    const narrow = await plateOf(code, { ...engraving, settings: { cut: "light", kerfMm: 0.3 } });
-    const { body } = await send(code, narrow);
-    expect(body.cut).toMatchObject({ fits: false, beyond: null, kerf: { known: true } });
-    expect(body.cut?.tooWideMm).toBeCloseTo(-0.3, 1);
-    expect(body.cut?.kerf).toMatchObject({ setMm: expect.closeTo(0.1, 1) });
-    expect(body.growth).toBeGreaterThan(0.15);
   });
 
   it("with dark and light swapped gets at most D", async () => {
@@ -224,12 +180,6 @@ describe("an image without this plate", () => {
     const cut = (await plateOf(code)).subarray(0, 5000);
     expect((await send(code, cut)).status).toBe(422);
   });
-
-  it("is accepted in an iPhone's format", async () => {
-    const code = await anEngravedPlate();
-    const heic = await readFile(heicPhotograph);
-    expect((await send(code, heic)).body.fields?.file).toContain("ikke finde en kode");
-  });
 });
 
 describe("a missing plate", () => {
@@ -247,11 +197,5 @@ describe("a missing plate", () => {
     ).post(`/api/admin/qr-codes/${code}/steps`, retired);
     expect((await send(code, picture)).body.message).toBe("Koden er taget ud af brug.");
     expect((await send("ZZZZZZZ00", picture)).status).toBe(400);
-  });
-
-  it("has no picture under another code", async () => {
-    const [code, other] = [await anEngravedPlate(), await anEngravedPlate()];
-    const { body } = await send(code, await plateOf(code));
-    expect((await support.get(`${checksOf(other)}/${body.id}/picture`)).status).toBe(404);
   });
 });

@@ -5,7 +5,7 @@ import { defineFeature } from "#platform/feature.server.ts";
 import { testApp } from "#test/app.ts";
 import { aPdf } from "#test/documents.ts";
 import { aKeeper, aMemorial, aUser, type TestMemorial } from "#test/factories.ts";
-import { addFiles, filesOf, greetWithPicture, prepare } from "#test/media.ts";
+import { addFiles, filesOf, prepare } from "#test/media.ts";
 import { landscape } from "#test/pictures.ts";
 import { present } from "#test/present.ts";
 import { features } from "../../../../../features.server.ts";
@@ -163,27 +163,6 @@ describe("a page without space", () => {
     expect((await announce(memorial, "video/mp4")).statusCode).toBe(201);
   });
 
-  it("lets through exactly what is left, of many at once", async () => {
-    const { memorial } = await aPageWith(FREE - 2);
-    const answers = await Promise.all(Array.from({ length: 25 }, () => add(memorial)));
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(2);
-    expect(statuses.filter((status) => status === 402)).toHaveLength(23);
-    expect(await countOf(memorial)).toBe(FREE);
-  });
-
-  it("recognises a picture that it has, counts no broken one, and none of visitors", async () => {
-    const { memorial, ids } = await aPageWith(FREE - 1);
-    const twin = aPicture();
-    const { id } = await add(memorial, twin);
-    expect(await add(memorial, twin)).toMatchObject({ status: 201, id });
-    const first = and(eq(mediaItems.memorialId, memorial.id), eq(mediaItems.id, present(ids[0])));
-    await database.update(mediaItems).set({ status: "failed" }).where(first);
-    expect((await add(memorial)).status).toBe(201);
-    expect((await add(memorial)).status).toBe(402);
-    await greetWithPicture(app.as(), memorial, { authorName: "Per", message: "Tak" });
-  });
-
   it("has a place again for what was deleted, and always brings a deleted picture back", async () => {
     const { memorial, ids } = await aPageWith(FREE);
     const { owner, path } = memorial;
@@ -196,15 +175,6 @@ describe("a page without space", () => {
 });
 
 describe("a page whose space has ended", () => {
-  const shownTo = async (memorial: TestMemorial) => {
-    const visitor = app.as();
-    const { body, text } = await visitor.get(`${memorial.path}/media`);
-    const urls = body.items.flatMap(({ variants }) => variants.map(({ url }) => url));
-    const files = urls.map(async (url) => (await app.app.inject({ url })).rawPayload);
-    const page = (await visitor.get(memorial.path)).text;
-    return { page, text, files: await Promise.all(files) };
-  };
-
   async function aFilled() {
     const { memorial, ids } = await aPageWith(FREE + 2);
     for (const id of ids) await prepare(app, memorial, id);
@@ -217,15 +187,6 @@ describe("a page whose space has ended", () => {
     const [free, beyond] = [present(ids[3]), present(ids[4])];
     return { memorial, ids, film, free, beyond };
   }
-
-  it("serves readers the same bytes as before", async () => {
-    const { memorial } = await aFilled();
-    paid.add(memorial.id);
-    const before = await shownTo(memorial);
-    expect(before.files.length).toBeGreaterThan(FREE);
-    paid.delete(memorial.id);
-    expect(await shownTo(memorial)).toEqual(before);
-  });
 
   it("keeps what needed space as it is: it is read, downloaded and deleted, not changed", async () => {
     const { memorial, film, free, beyond } = await aFilled();
@@ -261,14 +222,6 @@ describe("a page whose space has ended", () => {
     expect((await owner.put(`${path}/media/${beyond}`, { caption: "Slusen" })).status).toBe(200);
     expect((await owner.delete(`${path}/media/${film}/subtitles/da`)).status).toBe(200);
     expect((await owner.delete(`${path}/media/${film}`)).status).toBe(204);
-  });
-
-  it("stays editable otherwise", async () => {
-    const { memorial, beyond } = await aFilled();
-    const { owner, path } = memorial;
-    expect((await owner.put(path, { epitaph: "Tag selv." })).status).toBe(200);
-    const order = await owner.put(`${path}/media/order`, { mediaIds: [beyond] });
-    expect(order).toMatchObject({ status: 200, body: { items: [{ id: beyond }, {}, {}, {}, {}] } });
   });
 });
 
