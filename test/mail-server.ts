@@ -28,7 +28,6 @@ export async function aMailServer(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    ...options,
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -42,6 +41,7 @@ export async function aMailServer(
         });
       });
     },
+    ...options,
   });
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");

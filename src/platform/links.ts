@@ -1,44 +1,41 @@
+import { find } from "linkifyjs";
+
 /**
  * Names are put into mails, and mail programs turn everything that looks like a URL into a link.
  * This detects what they would: URLs, with or without a scheme, and e-mail addresses. "J.P. Hansen"
  * and "Dr. Ole" are names.
  */
 
-/**
- * Top-level domains that advertisers use and family names don't have; other words after a dot are
- * no URL.
- */
-const ENDINGS = new Set(
-  `com net org info biz shop store online site club app dev top xyz link live tech blog cloud page click
-  vip win bet casino icu space website fun pro mobi name one world life today news games promo sale
-  dk de se no fi is uk eu es fr it nl be at ch pl pt ie us ca au nz ru ua cn jp kr in br mx ar cl
-  io co me tv cc ly gg to ai im ws sh gl fo li lu cz sk hu ro bg gr tr il za su pw tk ml ga cf`.split(
-    /\s+/,
-  ),
-);
-
-/** Also after one letter: other single letters with a dot are initials. */
+/** Also after one letter: other single letters with a dot are initials, as in "O.Fr. Jensen". */
 const SHORTENERS = new Set(["co", "me", "com"]);
 
 const UNSEEN = /\p{Cf}/gu;
 const GAPS = /[\s,;()<>[\]{}"'«»|]+/u;
+/** What stands before or behind a host: an address may begin after any of them. */
 const HOST_ENDS = /[/:?#\\]/u;
+/** A dot that ends no abbreviation. */
+const WITHIN = /[^.]\.[^.]/u;
 const AT = /[^@]@[^@]/u;
 const FOUR_NUMBERS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+/** The longest host there is: no name has such a word, and the library would look at it for seconds. */
+const HOST_MAX = 253;
 
 export function hasLink(text: string): boolean {
   const plain = text.normalize("NFKC").replace(UNSEEN, "").replaceAll("。", ".").toLowerCase();
-  return plain.split(GAPS).some(isAddress);
+  return plain
+    .split(GAPS)
+    .some((word) => word.includes("://") || AT.test(word) || word.split(HOST_ENDS).some(isHost));
 }
 
-function isAddress(word: string): boolean {
-  if (word.includes("://") || AT.test(word)) return true;
-  const [host = ""] = word.split(HOST_ENDS);
-  if (FOUR_NUMBERS.test(host)) return true;
-  const labels = host.split(".");
-  if (labels[0] === "www" && labels.length > 1) return true;
-  return labels.some((ending, place) => {
-    const before = labels[place - 1] ?? "";
-    return ENDINGS.has(ending) && (before.length > 1 || (before !== "" && SHORTENERS.has(ending)));
+function isHost(word: string): boolean {
+  if (!WITHIN.test(word)) return false;
+  if (word.length > HOST_MAX || FOUR_NUMBERS.test(word)) return true;
+  if (word.startsWith("www.") || word.split(".").some((label) => label.startsWith("xn--"))) {
+    return true;
+  }
+  // Its list of top-level domains is IANA's.
+  return find(word).some(({ value }) => {
+    const [ending = "", before = ""] = value.split(".").toReversed();
+    return before.length > 1 || SHORTENERS.has(ending);
   });
 }

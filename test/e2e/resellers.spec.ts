@@ -23,8 +23,11 @@ test("whoever has applied is told that it waits, and not to apply again", async 
   await signIn(page.context(), applicant);
   const main = page.getByRole("main");
   const apply = main.getByRole("link", { name: "Bliv forhandler" });
-  await page.goto("/reseller-dashboard");
-  await expect(apply).toBeVisible();
+  for (const address of ["/reseller-dashboard/new", "/reseller-dashboard"]) {
+    await page.goto(address);
+    await expect(apply).toBeVisible();
+    await expect(main.getByLabel("Navn")).toHaveCount(0);
+  }
 
   await answered(applicant.api.post("/api/resellers/me/application", { data: FIRM }));
   await page.reload();
@@ -32,4 +35,6 @@ test("whoever has applied is told that it waits, and not to apply again", async 
   await expect(main.getByRole("status")).toHaveText("Viborg Sten & Søn ApS venter på svar");
   await expect(apply).toHaveCount(0);
   await expectSound(page);
+  await page.goto("/reseller-dashboard/new");
+  await expect(main.getByRole("status")).toHaveText("Viborg Sten & Søn ApS venter på svar");
 });

@@ -178,30 +178,41 @@ async function lastSheetOf(page: Page): Promise<{ code: string; lines: string[] 
   return { code, lines: lines.filter((line) => line.trim() !== "") };
 }
 
-test("the last sheet has the QR code and more than that, however long the page", async ({
-  page,
-  world,
-}) => {
-  const words = "Hun lærte mig at cykle uden hænder, og hun holdt aldrig op med at grine af det. ";
-  const { slug, keeper } = await world.aMemorial({
-    biography: `<p>Hun passede sluserne.</p>${`<p>${words}</p>`.repeat(24)}`,
-    madeBy: "Lise og Karl Bech",
-    cemetery: "Rise Kirkegård",
-  });
-  for (const authorName of ["Bo", "Ida"]) {
-    const data = { authorName, message: words.repeat(2) };
-    await answered(keeper.api.post(`/api/memorials/${slug}/guestbook`, { data }));
-  }
-  for (const path of [`/memorial/${slug}`, `/classic-memorial/${slug}`]) {
-    await page.goto(path);
-    await ready(page);
-    const paragraphs = page.locator(".story > p");
-    // Each time a paragraph less, until another sheet is the last.
-    for (let left = await paragraphs.count(); left > 8; left -= 1) {
-      const { code, lines } = await lastSheetOf(page);
-      expect(code).toBe(`${world.address}/memorial/${slug}`);
-      expect(lines.length, `${path}: ${lines.join(" / ")}`).toBeGreaterThan(9);
-      await paragraphs.last().evaluate((paragraph) => paragraph.remove());
+for (const [kind, sentences, greetings, paper] of [
+  ["with greetings and a grave", 1, 2, "a4"],
+  ["of long paragraphs alone", 4, 0, "a4"],
+  ["of long paragraphs and greetings", 4, 12, "a4"],
+  ["with greetings, in a booklet", 4, 12, "a5"],
+] as const) {
+  test(`the last sheet has the QR code and more than that: a page ${kind}`, async ({
+    page,
+    world,
+  }) => {
+    const words =
+      "Hun lærte mig at cykle uden hænder, og hun holdt aldrig op med at grine af det. ";
+    const { slug, keeper } = await world.aMemorial({
+      biography: `<p>Hun passede sluserne.</p>${`<p>${words.repeat(sentences)}</p>`.repeat(24 - 3 * sentences)}`,
+      madeBy: "Lise og Karl Bech",
+      ...(sentences === 1 && { cemetery: "Rise Kirkegård" }),
+    });
+    for (let number = 1; number <= greetings; number += 1) {
+      const data = { authorName: `Nabo ${number}`, message: words.repeat(2) };
+      await answered(keeper.api.post(`/api/memorials/${slug}/guestbook`, { data }));
     }
-  }
-});
+    for (const path of [`/memorial/${slug}`, `/classic-memorial/${slug}`]) {
+      await page.goto(path);
+      await ready(page);
+      if (paper === "a5") {
+        await page.evaluate(() => (document.documentElement.dataset["paper"] = "a5"));
+      }
+      const paragraphs = page.locator(".story > p");
+      // Each time a paragraph less, until another sheet is the last.
+      for (let left = await paragraphs.count(); left > 8 / sentences; left -= 1) {
+        const { code, lines } = await lastSheetOf(page);
+        expect(code).toBe(`${world.address}/memorial/${slug}`);
+        expect(lines.length, `${path}: ${lines.join(" / ")}`).toBeGreaterThan(6);
+        await paragraphs.last().evaluate((paragraph) => paragraph.remove());
+      }
+    }
+  });
+}

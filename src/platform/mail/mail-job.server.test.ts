@@ -1,3 +1,4 @@
+import type { SMTPServerOptions } from "smtp-server";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { systemContext, transaction } from "#platform/context.server.ts";
@@ -91,27 +92,48 @@ describe("a mail in the queue", () => {
     expect((await examine(systemContext(own))).mail.reachable).toBe(true);
   });
 
-  it("that the server refuses for good is over at once, where somebody wants to know", async () => {
-    const refusing = await aMailServer({
-      onRcptTo: (_address, _session, done) =>
-        done(Object.assign(new Error("no such user"), { responseCode: 550 })),
-    });
-    const smtp = { host: "127.0.0.1", port: refusing.port, tls: "none" as const };
-    const mail = openMail({
-      ...services.config,
-      mail: { ...services.config.mail, smtp: { ...smtp, user: undefined, password: undefined } },
-    });
-    const undelivered: string[] = [];
-    const told = defineMail({
-      name: "test.told",
-      payload: z.object({ name: z.string() }),
-      compose: (_services, { name }) => letterTo(name),
-      onUndelivered: async (_services, { name }) => void undelivered.push(name),
-    });
-    const attempt = anAttempt();
-    await told.run({ ...services, mail }, { name: "Anna" }, attempt);
-    expect(undelivered).toEqual(["Anna"]);
-    const untold = greet.run({ ...services, mail }, { name: "Bo", isWanted: true }, attempt);
-    await expect(untold).rejects.toThrow("550");
-  });
+  it.each([
+    [
+      "for its recipient",
+      "550",
+      {
+        onRcptTo: (_address, _session, done) =>
+          done(Object.assign(new Error("no such user"), { responseCode: 550 })),
+      },
+    ],
+    [
+      "once it has it",
+      "552",
+      {
+        onData: (stream, _session, done) => {
+          stream.resume();
+          stream.on("end", () => {
+            done(Object.assign(new Error("mailbox full"), { responseCode: 552 }));
+          });
+        },
+      },
+    ],
+  ] satisfies [string, string, SMTPServerOptions][])(
+    "that the server refuses for good %s is over at once, where somebody wants to know",
+    async (_, code, options) => {
+      const refusing = await aMailServer(options);
+      const smtp = { host: "127.0.0.1", port: refusing.port, tls: "none" as const };
+      const mail = openMail({
+        ...services.config,
+        mail: { ...services.config.mail, smtp: { ...smtp, user: undefined, password: undefined } },
+      });
+      const undelivered: string[] = [];
+      const told = defineMail({
+        name: "test.told",
+        payload: z.object({ name: z.string() }),
+        compose: (_services, { name }) => letterTo(name),
+        onUndelivered: async (_services, { name }) => void undelivered.push(name),
+      });
+      const attempt = anAttempt();
+      await told.run({ ...services, mail }, { name: "Anna" }, attempt);
+      expect(undelivered).toEqual(["Anna"]);
+      const untold = greet.run({ ...services, mail }, { name: "Bo", isWanted: true }, attempt);
+      await expect(untold).rejects.toThrow(code);
+    },
+  );
 });

@@ -95,12 +95,17 @@ async function sendUnproven(
   return true;
 }
 
+/** Google's two names lead into one mailbox, dots or not. */
+const GOOGLE = /^@(?:gmail|googlemail)\.com$/;
+
 /** What is written after a plus sign leads into the same mailbox. */
 function recipientKey(address: string): string {
   const plain = address.trim().normalize("NFKC").toLowerCase();
   const at = plain.lastIndexOf("@");
   const [mailbox = ""] = plain.slice(0, at).split("+");
-  return hashToken(mailbox + plain.slice(at)).toString("base64url");
+  const host = plain.slice(at);
+  const key = GOOGLE.test(host) ? `${mailbox.replaceAll(".", "")}@gmail.com` : mailbox + host;
+  return hashToken(key).toString("base64url");
 }
 
 /** Unsent mails: queued, retrying and given up. */

@@ -77,6 +77,24 @@ const nothingDue = async () => {
 };
 
 describe("an address that nobody has proven to be theirs", () => {
+  it("is one with all names that Google gives a mailbox, and no other server's dots are left out", async () => {
+    const server = await aMailServer();
+    for (const to of ["ida.lund@gmail.com", "i.dalund@googlemail.com", "IDALUND+a@gmail.com"]) {
+      await write(to, 1);
+    }
+    await write("idalund@gmail.com", 1);
+    await write("ida.lund@example.org", 3);
+    await write("idalund@example.org", 1);
+    await work(server.port, nothingDue);
+    const hosts = server.received.map(({ recipients: [to = ""] }) => to.split("@")[1]);
+    expect(hosts.filter((host) => host?.startsWith("g"))).toHaveLength(3);
+    expect(hosts.filter((host) => host === "example.org")).toHaveLength(4);
+    await database.execute(sql`delete from rate_limits`);
+    await retryMails(database);
+    await work(server.port, nothingDue);
+    expect(server.received).toHaveLength(8);
+  });
+
   it("gets three mails a day of all kinds and ways to write it, from all nodes; the others wait", async () => {
     const server = await aMailServer();
     await write("bo@example.org", 2);

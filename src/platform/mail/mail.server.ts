@@ -183,7 +183,7 @@ function addressOnly(address: string): string {
  * in full.
  */
 export class MailNotSent extends Error {
-  /** Whether the recipient doesn't exist, or takes none: trying again is in vain. */
+  /** Whether the recipient doesn't exist, or takes none, or not this one: trying again is in vain. */
   readonly isRefused: boolean;
 
   constructor(reason: unknown) {
@@ -191,7 +191,9 @@ export class MailNotSent extends Error {
     const isAnswer = responseCode !== undefined || code === "EENVELOPE";
     const why = isAnswer ? [code, responseCode] : [message];
     super(`the mail server did not take a mail: ${why.map(String).join(" ")}`);
-    this.isRefused =
-      code === "EENVELOPE" && command === "RCPT TO" && Number(responseCode ?? 0) >= 500;
+    const isOfRecipient =
+      (code === "EENVELOPE" && command === "RCPT TO") ||
+      (code === "EMESSAGE" && command === "DATA");
+    this.isRefused = isOfRecipient && Number(responseCode ?? 0) >= 500;
   }
 }

@@ -5,15 +5,12 @@ import { SitePage } from "#shell/site-page.tsx";
 import { Stock } from "#features/qr/components/stock.tsx";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { ApiError } from "#platform/pages/api-client.ts";
-import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Section } from "#ui/section.tsx";
-import { ApplicationStanding } from "../../resellers/components/application-standing.tsx";
-import { ownApplicationQuery } from "../../resellers/components/own-application.ts";
+import { NotYetReseller } from "../components/not-yet-reseller.tsx";
 import { PreparedLine } from "../components/prepared-line.tsx";
 import { preparedQuery } from "../components/prepared-query.ts";
 import type { Prepared } from "../contract.ts";
@@ -24,41 +21,16 @@ export const handle = { texts: ["resellers", "accounts", "errors", "codes"] };
 export default function ResellerDashboard() {
   const { t } = useTranslation("resellers");
   const { data, error } = useQuery(preparedQuery);
-  const isNoReseller = error instanceof ApiError && error.status === 403;
   return (
     <SitePage title={t("dashboard.title")} navigation={<SignedInNavigation />}>
       <FormPage>
         <h1>{t("dashboard.title")}</h1>
         <p>{t("dashboard.lead")}</p>
         {data === undefined && error === null && <Spinner label={t("loading")} />}
-        {isNoReseller && <NotYet />}
-        {error && !isNoReseller && <Banner tone="bad">{error.message}</Banner>}
+        {error && <NotYetReseller error={error} />}
       </FormPage>
       {data && <Pages prepared={data} />}
     </SitePage>
-  );
-}
-
-/** Whoever has applied is told where that is; others where they can. */
-function NotYet() {
-  const { t } = useTranslation("resellers");
-  const { data, error } = useQuery(ownApplicationQuery);
-  if (error) return <Banner tone="bad">{error.message}</Banner>;
-  if (data === undefined) return <Spinner label={t("loading")} />;
-  const { application } = data;
-  const apply = (words: string) => (
-    <ButtonLink variant="quiet" small to="/reseller-register">
-      {words}
-    </ButtonLink>
-  );
-  if (application === null) {
-    return <Banner actions={apply(t("title"))}>{t("dashboard.notYet")}</Banner>;
-  }
-  // The role was taken back since.
-  if (application.state === "approved") return <Banner>{t("dashboard.notYet")}</Banner>;
-  const isDeclined = application.state === "declined";
-  return (
-    <ApplicationStanding application={application} actions={isDeclined && apply(t("again"))} />
   );
 }
 

@@ -85,16 +85,22 @@ export function mayBeAnswered(seen: Seen): boolean {
   return !names.some((name) => OF_MACHINES.test(localPart(name)));
 }
 
-const REPORT_MAX = 256 * 1024;
 const ABOUT_MAX = 100;
+/** What servers that write no reports call a mail that came back, and one that is only late. */
+const RETURNED =
+  /fail|undeliver|returned|not (?:be )?delivered|ikke leveret|kunne ikke leveres|no entregado/i;
+const LATE = /delay|warning|forsinke|retras/i;
 
-/** `null` for anything but a report of failure: one of delay isn't the end of it. */
-export function bounceIn(headers: MailHeaders, raw: Buffer): Bounce | null {
+/**
+ * `null` for anything but a report of failure: one of delay isn't the end of it. `text` holds the report as it
+ * came and its parts decoded, as servers encode them as they like.
+ */
+export function bounceIn(seen: Seen, text: string): Bounce | null {
+  const { headers } = seen;
   const type = headers.first("content-type").toLowerCase();
   const isReport = type.includes("multipart/report") && !type.includes("disposition-notification");
-  const failed = headers.first("x-failed-recipients");
-  if (!isReport && failed === "") return null;
-  const text = raw.subarray(0, REPORT_MAX).toString("latin1");
+  const isReturned = headers.has("x-failed-recipients") || isReturnedByDaemon(seen);
+  if (!isReport && !isReturned) return null;
   const lines = text.split(/\r?\n/);
   const field = (name: string) =>
     lines
@@ -103,12 +109,20 @@ export function bounceIn(headers: MailHeaders, raw: Buffer): Bounce | null {
       .trim();
   const action = field("action")?.toLowerCase();
   if (isReport && action !== "failed") return null;
-  const about = lines
-    .flatMap((line) => idsIn(line).flatMap((id) => messageOf(id) ?? []))
-    .slice(0, ABOUT_MAX);
+  const ids = new Set(lines.flatMap(idsIn));
+  const about = [...ids].flatMap((id) => messageOf(id) ?? []).slice(0, ABOUT_MAX);
+  if (!isReport && !headers.has("x-failed-recipients") && about.length === 0) return null;
   const diagnostic = field("diagnostic-code")?.replace(/^\w+;\s*/, "");
   const reason = [field("status"), diagnostic].filter((part) => part !== undefined).join(" ");
   return { about, reason: withoutControls(reason).slice(0, 500) || "undeliverable" };
+}
+
+/** As qmail and others tell it, in words alone. */
+function isReturnedByDaemon({ headers, sender, from }: Seen): boolean {
+  const isFromNobody = sender === "" || headers.first("return-path").replace(/\s/g, "") === "<>";
+  if (!isFromNobody || from === null || !DAEMONS.has(localPart(from))) return false;
+  const subject = decodedText(headers.first("subject"));
+  return RETURNED.test(subject) && !LATE.test(subject);
 }
 
 function isPrecedence(headers: MailHeaders, words: readonly string[]): boolean {

@@ -66,6 +66,9 @@ const BODY_MAX = 100_000;
 /** What is looked at of a text: a body, and what it quotes. */
 const TEXT_MAX = 2 * BODY_MAX;
 const HTML_MAX = 10 * BODY_MAX;
+const REPORT_MAX = 256 * 1024;
+/** How servers name the parts of a report: what became of it, and the mail or its header. */
+const REPORTED = /^(?:message\/|text\/rfc822-headers)/i;
 const IDS_MAX = 100;
 const FILES_MAX = 100;
 const SUBJECT_MAX = 300;
@@ -79,8 +82,8 @@ export async function readMail(source: MailSource): Promise<ReadMail> {
   const replyTo = replyToOf(headers, from, ours);
   const sender = origin?.sender ?? null;
   const seen = { headers, sender, from: from?.address ?? null, replyTo, ours };
-  const bounce = bounceIn(headers, raw);
   const parsed = await parse(raw);
+  const bounce = bounceIn(seen, reportOf(parsed, raw));
   const { body, quoted } = foldQuotes(textOf(parsed, raw).slice(0, TEXT_MAX));
   return {
     digest: createHash("sha256").update(raw).digest("hex"),
@@ -102,6 +105,17 @@ export async function readMail(source: MailSource): Promise<ReadMail> {
     isUnreadable: false,
     files: await layFiles(parsed, source.folder),
   };
+}
+
+/** All that a report of a failed delivery may stand in: as it came, and with its parts decoded. */
+function reportOf(mail: Read | null, raw: Buffer): string {
+  const parts = (mail?.attachments ?? []).filter(({ mimeType }) => REPORTED.test(mimeType));
+  const decoded = parts.map(({ content }) =>
+    typeof content === "string" ? content : Buffer.from(new Uint8Array(content)).toString("latin1"),
+  );
+  return [raw.toString("latin1", 0, REPORT_MAX), mail?.text ?? "", ...decoded]
+    .map((text) => text.slice(0, REPORT_MAX))
+    .join("\n");
 }
 
 function replyToOf(

@@ -5,8 +5,6 @@ import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readMail, type ReadMail } from "./read-mail.server.ts";
 
-const MAIL_ID = "0123456789abcdef0123456789abcdef";
-const MESSAGE = "01936b1e-7c3a-7def-8123-456789abcdef";
 const NOBODY = async () => {
   throw Object.assign(new Error("not found"), { code: "ENOTFOUND" });
 };
@@ -264,33 +262,5 @@ describe("whether a mail is a machine's, and may be answered by one", () => {
   it("a person's mail may be answered", async () => {
     const mail = await read(lines(AASE, "Auto-Submitted: no", "", "Hej"), "aase@example.org");
     expect(mail).toMatchObject({ kind: "message", mayBeAnswered: true, authentication: "none" });
-  });
-});
-
-describe("a report", () => {
-  const report = (action: string) =>
-    lines(
-      "From: MAILER-DAEMON@mx.example",
-      "Content-Type: multipart/report; report-type=delivery-status; boundary=b",
-      "",
-      "--b\r\nContent-Type: text/plain\r\n\r\nSorry",
-      `--b\r\nContent-Type: message/delivery-status\r\n\r\nAction: ${action}\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such user`,
-      `--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: <${MESSAGE.replaceAll("-", "")}.${MAIL_ID}@minde.example>`,
-      "--b--",
-      "",
-    );
-
-  it("of failure names the message of ours, and why", async () => {
-    const mail = await read(report("failed"));
-    expect(mail.kind).toBe("bounce");
-    expect(mail.bounce).toEqual({
-      about: [{ mailId: MAIL_ID, messageId: MESSAGE }],
-      reason: "5.1.1 550 no such user",
-    });
-    expect(mail.ids).toContain(`${MAIL_ID}@bounced`);
-  });
-
-  it("of delay is a machine's mail", async () => {
-    expect(await read(report("delayed"))).toMatchObject({ kind: "automatic", bounce: null });
   });
 });
