@@ -51,6 +51,9 @@ export async function createApp(services: Services, pages: Pages | null, feature
       ...first.map(({ answer }) => answer),
       (request, response) => services.events.isListening && pageCache.answer(request, response),
     ],
+    schemas: new Map(
+      features.flatMap(({ completes }) => [...(completes?.(services.registry) ?? [])]),
+    ),
     laterAnswer: stored === null ? null : (...asked) => stored.pages.answer(...asked),
     middleware: pages?.middleware ?? null,
   });

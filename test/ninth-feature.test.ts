@@ -7,7 +7,6 @@ import { readConfig } from "#platform/config.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { pagesOfFeatures } from "../src/feature-pages.ts";
 import { features } from "../src/features.server.ts";
-import { SECTION_NAMES } from "#features/memorials/sections/contract.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague, aMemorial, aUser } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
@@ -16,6 +15,7 @@ import { personalDataProblems } from "#test/personal-columns.ts";
 import { sectionProblems } from "#test/privacy/section-problems.ts";
 import { addressOf } from "#test/streams.ts";
 import { unzipped } from "#test/zip.ts";
+import { SECTION_NAMES } from "#test/sections.ts";
 
 const app = await testApp({}, { worker: true, features: [...features, flowers] });
 const { services } = app;
@@ -60,14 +60,14 @@ describe("its section of a page", () => {
   const ofBouquets = app.app.routes.filter(({ url }) => url.endsWith("/bouquets"));
 
   it("is asked for its privacy, and a call of it for its section", () => {
-    const [missing, ...others] = sectionProblems(app.app.routes);
+    const [missing, ...others] = sectionProblems(app.app.routes, SECTION_NAMES);
     expect(others).toEqual([]);
     expect(missing).toMatch(
-      /^GET \/api\/memorials\/:idOrSlug\/bouquets reads the section bouquets, which has no privacy: add it to SECTIONS/,
+      /^GET \/api\/memorials\/:idOrSlug\/bouquets reads the section bouquets, which has no privacy: define it/,
     );
     expect(sectionProblems(app.app.routes, [...SECTION_NAMES, "bouquets"])).toEqual([]);
     const forgotten = ofBouquets.map((route) => ({ ...route, section: null }));
-    expect(sectionProblems(forgotten)).toEqual([
+    expect(sectionProblems(forgotten, SECTION_NAMES)).toEqual([
       expect.stringMatching(/bouquets reads a memorial and names no section/),
     ]);
   });

@@ -7,14 +7,13 @@ import {
   type Screening,
 } from "./contract.ts";
 import type { Restraint } from "./reports/restrictions/model.ts";
-import {
-  SECTION_NAMES,
-  type SectionName,
-  type SectionPrivacy,
-  type Sections,
-  type SectionSettings,
+import type {
+  SectionName,
+  SectionPrivacy,
+  Sections,
+  SectionSettings,
 } from "./sections/contract.ts";
-import { DEFAULT_SECTIONS, settingFields } from "./sections/model.ts";
+import { namesOf, settingFields } from "./sections/model.ts";
 
 export type KeeperRole = KeptMemorial["role"];
 
@@ -159,11 +158,12 @@ function emptyLike(value: Content[string]): Content[string] {
 /**
  * The sections that are closed to the caller, and, as far as visible to the caller, their settings.
  */
-export function readableSections(memorial: Guarded) {
-  const closed = SECTION_NAMES.filter((name) => sectionReadingOf(memorial, name) !== "open");
+export function readableSections(memorial: Guarded, defaults: Sections) {
+  const names = namesOf(memorial.sections);
+  const closed = names.filter((name) => sectionReadingOf(memorial, name) !== "open");
   const isEditor = can(memorial.role, "edit");
-  const settings = SECTION_NAMES.map((name) => {
-    const { privacy, moderation } = DEFAULT_SECTIONS[name];
+  const settings = names.map((name) => {
+    const { privacy, moderation } = defaults[name];
     const own = memorial.sections[name];
     return [
       name,

@@ -1,10 +1,148 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { outer } from "#platform/database/outer.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import type { Registry, Services } from "#platform/context.server.ts";
+import { defineExtensionPoint } from "#platform/extensions.server.ts";
+import type { Memorial, SectionFields } from "../contract.ts";
+import type { ReportKind } from "../reports/contract.ts";
+import { restrictedAmong } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import type { Sections } from "./contract.ts";
+import type { SectionRule, Sections } from "./contract.ts";
 import { withDefaults, type StoredSections } from "./model.ts";
 import { memorialSections } from "./tables.server.ts";
+
+/** A section's fields as a page's statement reads them: texts, counts or lists. */
+export type Content = Readonly<Record<string, string | number | readonly object[] | null>>;
+
+type Column = SQL | PgColumn;
+type ValueOf<C> =
+  C extends SQL<infer Value> ? Value : C extends PgColumn ? C["_"]["data"] | null : never;
+
+type SectionContent<Columns extends Record<string, Column>> = {
+  columns: Columns;
+  /** The table that they are from, if not the memorial's own: one row for each memorial, or none. */
+  join: (PgTable & { memorialId: PgColumn }) | null;
+  /** The answer's fields, of what the asker may read. */
+  fieldsOf(content: { [Name in keyof Columns]: ValueOf<Columns[Name]> }): Partial<SectionFields>;
+};
+
+/** All that the server knows of a section of a page. */
+type Definition<Rule extends SectionRule, Columns extends Record<string, Column>> = {
+  rule: Rule;
+  /**
+   * Fields of the memorial itself that it withholds, read by the page's one statement; `null` for a
+   * section that only has calls of its own.
+   */
+  content: SectionContent<Columns> | null;
+  /** How many items it shows (`countOf`), in the same statement. */
+  count: Rule["isCounted"] extends true ? SQL<number> : null;
+};
+
+/** As the registry holds it: whose rule and columns these are doesn't matter any more. */
+export type Section = {
+  rule: SectionRule;
+  content: {
+    columns: Record<string, Column>;
+    join: SectionContent<Record<string, Column>>["join"];
+    fieldsOf(content: Content): Partial<SectionFields>;
+  } | null;
+  count: SQL<number> | null;
+};
+
+/** The sections of a page: each feature's manifest lists its own. */
+export const pageSections = defineExtensionPoint<Section>("pageSections");
+
+export function defineSection<
+  Rule extends SectionRule,
+  Columns extends Record<string, Column> = Record<string, never>,
+>(section: Definition<Rule, Columns>): Section {
+  return section as unknown as Section;
+}
+
+const known = new WeakMap<Registry, readonly Section[]>();
+
+/** All sections, in the order in which they are listed to keepers. */
+export function sectionsOf({ registry }: Pick<Services, "registry">): readonly Section[] {
+  const sections = known.get(registry) ?? inOrder(pageSections.of({ registry }));
+  known.set(registry, sections);
+  return sections;
+}
+
+function inOrder(sections: readonly Section[]): readonly Section[] {
+  const names = sections.map(({ rule }) => rule.name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`Two manifests list the section ${twice}.`);
+  return sections.toSorted((one, other) => one.rule.order - other.rule.order);
+}
+
+export function sectionRulesOf(services: Pick<Services, "registry">): SectionRule[] {
+  return sectionsOf(services).map(({ rule }) => rule);
+}
+
+/** What sections withhold of the memorial itself, and how many items they show, by section. */
+export type Contents = Readonly<Record<string, Content>>;
+
+/** The columns in which a statement about memorials reads `Contents`; `withContentTables` adds their tables. */
+export function contentColumns(
+  services: Pick<Services, "registry">,
+  { counts }: { counts: boolean },
+) {
+  const contents = sectionsOf(services).map(({ rule, content, count }) => [
+    rule.name,
+    { ...content?.columns, ...(counts && count !== null && { count }) },
+  ]);
+  // Drizzle reads groups within a group, though its types don't say so.
+  return { contents: Object.fromEntries(contents) } as unknown as { contents: SQL<Contents> };
+}
+
+type Joinable = { leftJoin(table: PgTable, on: SQL): unknown };
+
+export function withContentTables<Query extends Joinable>(
+  services: Pick<Services, "registry">,
+  query: Query,
+): Query {
+  for (const { content } of sectionsOf(services)) {
+    const table = content?.join ?? null;
+    if (table !== null) query.leftJoin(table, eq(table.memorialId, memorials.id));
+  }
+  return query;
+}
+
+/** The fields of the answer about a memorial that its sections tell. */
+export function fieldsOfSections(
+  services: Pick<Services, "registry">,
+  contents: Contents,
+): SectionFields {
+  const fields = sectionsOf(services).map(({ rule, content }) =>
+    content?.fieldsOf(contents[rule.name] ?? {}),
+  );
+  return Object.assign({}, ...fields) as SectionFields;
+}
+
+export function countsIn(contents: Contents): Memorial["counts"] {
+  const counted = Object.entries(contents).filter(([, content]) => "count" in content);
+  return Object.fromEntries(
+    counted.map(([name, { count }]) => [name, count]),
+  ) as Memorial["counts"];
+}
+
+type CountedTable = PgTable & { memorialId: PgColumn; id: PgColumn };
+
+/**
+ * Items of the memorial of a row that are shown, but for restricted ones. An index-only count is
+ * faster than a counter that every visitor updates. `isShown` has no parameters: PostgreSQL would
+ * plan the page's statement anew with each visit.
+ */
+export function countOf(
+  table: CountedTable,
+  kind: ReportKind,
+  isShown: SQL | undefined,
+): SQL<number> {
+  const counted = and(eq(table.memorialId, outer(memorials.id)), isShown);
+  return sql<number>`((select count(*)::int from ${table} where ${counted})
+    - ${restrictedAmong(table, kind, isShown)})`;
+}
 
 /**
  * The stored sections of a memorial as one column of its row: a visit reads them without a query of
@@ -19,10 +157,15 @@ export const storedSections = sql<StoredSections | null>`(
  * For callers that hold the lock on the memorial: a statement that waited for the lock would read
  * the previous values.
  */
-export async function readSections(reader: Reader, memorialId: string): Promise<Sections> {
+export async function readSections(
+  services: Pick<Services, "registry">,
+  reader: Reader,
+  memorialId: string,
+): Promise<Sections> {
   const rows = await reader
     .select()
     .from(memorialSections)
     .where(eq(memorialSections.memorialId, memorialId));
-  return withDefaults(Object.fromEntries(rows.map((row) => [row.section, row])));
+  const stored = Object.fromEntries(rows.map((row) => [row.section, row]));
+  return withDefaults(sectionRulesOf(services), stored);
 }

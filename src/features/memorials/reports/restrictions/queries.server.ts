@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { memorialError } from "#features/memorials/errors.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -55,19 +55,28 @@ export function isPageRemoved(of: SQL | PgColumn): SQL<boolean> {
 }
 
 /** Whether nobody may see the biography of the memorial of a row. */
-export const isBiographyHidden = sql<boolean>`exists (select 1 from ${restrictions} as r
+const isBiographyHidden = sql<boolean>`exists (select 1 from ${restrictions} as r
   where r.memorial_id = ${outer(memorials.id)} and r.kind = 'biography' and r.hides)`;
 
+/** Empty where a decision hides it. */
+export const seenBiography = sql<
+  string | null
+>`case when not ${isBiographyHidden} then ${memorials.biography} end`;
+
 /**
- * How many of the rows that `counted` describes are restricted: taken from a count, which needs no
- * row that way. `table` is the name of the counted table, which has the columns of `Item`.
+ * How many rows of a table that `isCounted` describes are restricted: taken from a count, which needs no
+ * row that way.
  */
-export function restrictedAmong(table: string, kind: ReportKind, counted: SQL): SQL<number> {
-  const rows = sql.raw(table);
+export function restrictedAmong(
+  table: PgTable & Omit<Item, "kind">,
+  kind: ReportKind,
+  isCounted: SQL | undefined,
+): SQL<number> {
+  const { memorialId, id } = table;
+  const isRow = and(sql`${memorialId} = r.memorial_id`, sql`${id} = r.item_id`);
+  const isRestricted = sql`r.memorial_id = ${outer(memorials.id)} and r.kind = ${sql.raw(`'${kind}'`)} and r.hides`;
   return sql<number>`(select count(distinct r.item_id)::int from ${restrictions} as r
-    join ${rows} on ${rows}.memorial_id = r.memorial_id and ${rows}.id = r.item_id
-    where r.memorial_id = ${outer(memorials.id)} and r.kind = ${sql.raw(`'${kind}'`)} and r.hides
-      and ${counted})`;
+    join ${table} on ${isRow} where ${and(isRestricted, isCounted)})`;
 }
 
 const isRefused = (memorialId: string) =>
