@@ -76,7 +76,7 @@ export type Feature = {
   completes?(registry: Registry): ReadonlyMap<z.ZodType, z.ZodType>;
   answersFirst?(services: Services): Fast;
   /** What of a query changes its public pages: those it names are kept without the rest of it. */
-  pageParameters?: ParametersOf;
+  pageParametersOf?(services: Services): ParametersOf;
   /** In what state its public pages would be made now: those it knows may be stored. */
   pageRevisionOf?(services: Services): RevisionOf;
   /** Before jobs and calls are taken on. */

@@ -63,8 +63,7 @@ import { pagesOfPerson } from "./of-person/queries.server.ts";
 import { ownershipApi } from "./ownership/api.server.ts";
 import { mailHandedOver, mailOwnershipOffered } from "./ownership/jobs.server.ts";
 import { pageAccessApi } from "./page-access/api.server.ts";
-import { memorialParameters } from "./page-revisions/model.ts";
-import { pageRevisionsOf } from "./page-revisions/queries.server.ts";
+import { pageParametersOf, pageRevisionsOf } from "./page-revisions/queries.server.ts";
 import { copyMemorials } from "./personal-data/queries/person.server.ts";
 import { pageSections, sectionRulesOf } from "./sections/queries.server.ts";
 import { shareImageApi } from "./share-image/api.server.ts";
@@ -264,8 +263,8 @@ export const memorials = defineFeature({
   ],
   completes: (registry) => withSections(sectionRulesOf({ registry })),
   answersFirst: (services) => openReadCounter(services),
-  pageParameters: memorialParameters,
-  pageRevisionOf: ({ database }) => pageRevisionsOf(database),
+  pageParametersOf,
+  pageRevisionOf: pageRevisionsOf,
   extensions: [
     ...[
       lifeSection,

@@ -9,7 +9,6 @@ import { madeWithin } from "#platform/database/made-within.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
 import type { Span } from "#platform/staff-work.server.ts";
-import { pick } from "#platform/pick.ts";
 import type { Downloads, Indexing, Memorial, MemorialChange } from "./contract.ts";
 import { passes } from "#features/memorials/page-access/tables.server.ts";
 import {

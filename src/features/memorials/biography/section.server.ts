@@ -14,4 +14,8 @@ export const lifeSection = defineSection({
     fieldsOf: (texts) => texts,
   },
   count: null,
+  revision: [],
+  parameters: [],
+  copied: null,
+  purge: null,
 });

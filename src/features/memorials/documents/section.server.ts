@@ -12,4 +12,9 @@ export const documentsSection = defineSection({
   rule: documentsRule,
   content: null,
   count: countOf(mediaItems, "media", isDrawnDocument),
+  revision: [],
+  parameters: [],
+  // With the pictures, whose table it shares.
+  copied: null,
+  purge: null,
 });

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { graveOf } from "../personal-data/queries/readable-grave.server.ts";
+import { exportedRestingPlace } from "./queries.server.ts";
 import { defineSection } from "../sections/queries.server.ts";
 import { graveRule } from "./section.ts";
 import { graves } from "./tables.server.ts";
@@ -22,4 +24,14 @@ export const graveSection = defineSection({
     fieldsOf: (content) => content,
   },
   count: null,
+  revision: [],
+  parameters: [],
+  copied: {
+    dataOf: async (ctx, { memorial }) => ({
+      restingPlace: await exportedRestingPlace(ctx, memorial.id),
+    }),
+    readable: { place: 20, heading: "memorials:grave.heading", itemsOf: graveOf },
+    filesOf: null,
+  },
+  purge: null,
 });

@@ -1,5 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
+import { described, originalsOf } from "../personal-data/queries/files.server.ts";
+import { mediaOf } from "../personal-data/queries/pieces.server.ts";
+import { figuresOf } from "../personal-data/queries/readable-media.server.ts";
 import { countOf, defineSection } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { isMediaUnrestricted } from "./queries.server.ts";
@@ -30,4 +33,13 @@ export const picturesSection = defineSection({
     fieldsOf: ({ coverId }) => ({ coverId }),
   },
   count: countOf(mediaItems, "media", isReadyPicture),
+  revision: [],
+  parameters: ["album"],
+  copied: {
+    dataOf: async (ctx, { memorial }) => ({ media: described(mediaOf(ctx, memorial.id)) }),
+    readable: { place: 30, heading: "export:archive.media", itemsOf: figuresOf },
+    filesOf: originalsOf,
+  },
+  // Its own job deletes files before rows.
+  purge: { run: null, files: mediaItems },
 });

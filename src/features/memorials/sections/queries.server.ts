@@ -2,9 +2,13 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { outer } from "#platform/database/outer.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import type { Registry, Services } from "#platform/context.server.ts";
+import type { Context, Registry, Services } from "#platform/context.server.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import type { Safe } from "#platform/markup.server.ts";
+import type { ZipEntry } from "#platform/zip.server.ts";
 import type { Memorial, SectionFields } from "../contract.ts";
+import type { KeeperRole } from "../policy.ts";
 import type { ReportKind } from "../reports/contract.ts";
 import { restrictedAmong } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
@@ -22,10 +26,40 @@ type ValueOf<C> =
 type SectionContent<Columns extends Record<string, Column>> = {
   columns: Columns;
   /** The table that they are from, if not the memorial's own: one row for each memorial, or none. */
-  join: (PgTable & { memorialId: PgColumn }) | null;
+  join: OfMemorial | null;
   /** The answer's fields, of what the asker may read. */
   fieldsOf(content: { [Name in keyof Columns]: ValueOf<Columns[Name]> }): Partial<SectionFields>;
 };
+
+/** A page as its owner takes it home. */
+export type CopiedPage = {
+  memorial: Omit<typeof memorials.$inferSelect, "passwordHash"> & SectionFields;
+  role: KeeperRole;
+  since: Date;
+  /** In the archive. */
+  folder: string;
+};
+
+type SectionCopy = {
+  /** Fields of `page.json`, for programs: what is restricted isn't among it. */
+  dataOf(ctx: Context, page: CopiedPage): Promise<Record<string, unknown>>;
+  /** The same to be read, in `index.html`, by place; `heading` is a translation key. */
+  readable: {
+    place: number;
+    heading: string;
+    itemsOf(ctx: Context, page: CopiedPage, locale: Locale): AsyncIterable<Safe>;
+  } | null;
+  filesOf: ((ctx: Context, page: CopiedPage) => AsyncIterable<ZipEntry>) | null;
+};
+
+type Purge = {
+  /** Deletes what was removed before `before` and can't be restored; `null` where a job of its own does. */
+  run: ((services: Services, before: Date) => Promise<void>) | null;
+  /** Knows where files lie, so that the memorial is deleted after its rows; `null` without any. */
+  files: OfMemorial | null;
+};
+
+type OfMemorial = PgTable & { memorialId: PgColumn };
 
 /** All that the server knows of a section of a page. */
 type Definition<Rule extends SectionRule, Columns extends Record<string, Column>> = {
@@ -37,6 +71,17 @@ type Definition<Rule extends SectionRule, Columns extends Record<string, Column>
   content: SectionContent<Columns> | null;
   /** How many items it shows (`countOf`), in the same statement. */
   count: Rule["isCounted"] extends true ? SQL<number> : null;
+  /**
+   * What changes when the page has to be made anew: for writes that are announced after their commit,
+   * and for time. None for a section all of whose writes are announced in their transaction.
+   */
+  revision: readonly SQL[];
+  /** The parameters of the page's URL that change what it shows. */
+  parameters: readonly string[];
+  /** What its owner's copy of the page holds beside `content`; `null` for nothing. */
+  copied: SectionCopy | null;
+  /** `null` where nothing of it is removed but with the memorial, or another section's purge does it. */
+  purge: Purge | null;
 };
 
 /** As the registry holds it: whose rule and columns these are doesn't matter any more. */
@@ -48,6 +93,10 @@ export type Section = {
     fieldsOf(content: Content): Partial<SectionFields>;
   } | null;
   count: SQL<number> | null;
+  revision: readonly SQL[];
+  parameters: readonly string[];
+  copied: SectionCopy | null;
+  purge: Purge | null;
 };
 
 /** The sections of a page: each feature's manifest lists its own. */
@@ -88,12 +137,12 @@ export function contentColumns(
   services: Pick<Services, "registry">,
   { counts }: { counts: boolean },
 ) {
-  const contents = sectionsOf(services).map(({ rule, content, count }) => [
-    rule.name,
-    { ...content?.columns, ...(counts && count !== null && { count }) },
-  ]);
+  const contents: Record<string, Record<string, Column>> = {};
+  for (const { rule, content, count } of sectionsOf(services)) {
+    contents[rule.name] = { ...content?.columns, ...(counts && count !== null && { count }) };
+  }
   // Drizzle reads groups within a group, though its types don't say so.
-  return { contents: Object.fromEntries(contents) } as unknown as { contents: SQL<Contents> };
+  return { contents } as unknown as { contents: SQL<Contents> };
 }
 
 type Joinable = { leftJoin(table: PgTable, on: SQL): unknown };
@@ -127,7 +176,7 @@ export function countsIn(contents: Contents): Memorial["counts"] {
   ) as Memorial["counts"];
 }
 
-type CountedTable = PgTable & { memorialId: PgColumn; id: PgColumn };
+type CountedTable = OfMemorial & { id: PgColumn };
 
 /**
  * Items of the memorial of a row that are shown, but for restricted ones. An index-only count is
