@@ -35,7 +35,7 @@ export async function lightCandle(
   attempt: Attempt,
 ): Promise<LeftCandle> {
   const { name = null, message = null, secret } = input;
-  const accepted = await acceptEntry(ctx, "candle", idOrSlug, { who: name, message }, attempt);
+  const accepted = await acceptEntry(ctx, "candles", idOrSlug, { who: name, message }, attempt);
   const { memorialId, waitsFor } = accepted;
   const { idempotencyKey } = attempt;
   if (accepted.isClosed)
@@ -112,7 +112,7 @@ export async function correctCandle(
 export async function relightCandle(ctx: Context, idOrSlug: string, id: string): Promise<Candle> {
   const wordless = { who: null, message: null };
   const attempt = { idempotencyKey: null, formAge: null };
-  const { memorialId, isClosed } = await acceptEntry(ctx, "candle", idOrSlug, wordless, attempt);
+  const { memorialId, isClosed } = await acceptEntry(ctx, "candles", idOrSlug, wordless, attempt);
   const found = await getCandle(ctx, memorialId, id);
   const relitAt = new Date();
   if (Date.parse(found.burnsUntil) > relitAt.getTime()) return found;

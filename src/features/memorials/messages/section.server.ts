@@ -19,7 +19,11 @@ const SHOWN = sql`(select count(*) from ${messages} where ${isOnPage})`;
 
 type CountedRule = SectionRule & { isCounted: true };
 
-function sectionOf(rule: CountedRule, kind: MessageKind, place: number) {
+function sectionOf(
+  rule: CountedRule,
+  kind: MessageKind,
+  archive: { place: number; heading: string },
+) {
   const isOfKind = sql`${messages.kind} = ${sql.raw(`'${kind}'`)}`;
   return defineSection<CountedRule>({
     rule,
@@ -32,8 +36,7 @@ function sectionOf(rule: CountedRule, kind: MessageKind, place: number) {
         [rule.name]: withPictureNames(exportedMessages(ctx, kind, memorial.id)),
       }),
       readable: {
-        place,
-        heading: `memorials:kinds.${kind}.archive`,
+        ...archive,
         itemsOf: (ctx, page, locale) => messagesInWords(ctx, kind, page, locale),
       },
       filesOf: (ctx, page) => greetingPicturesOf(ctx, kind, page),
@@ -42,5 +45,11 @@ function sectionOf(rule: CountedRule, kind: MessageKind, place: number) {
   });
 }
 
-export const tributesSection = sectionOf(tributesRule, "tribute", 50);
-export const guestbookSection = sectionOf(guestbookRule, "guestbook", 40);
+export const tributesSection = sectionOf(tributesRule, "tribute", {
+  place: 50,
+  heading: "memorials:kinds.tribute.archive",
+});
+export const guestbookSection = sectionOf(guestbookRule, "guestbook", {
+  place: 40,
+  heading: "memorials:kinds.guestbook.archive",
+});

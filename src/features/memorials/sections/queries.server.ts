@@ -9,7 +9,6 @@ import type { Safe } from "#platform/markup.server.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
 import type { Memorial, SectionFields } from "../contract.ts";
 import type { KeeperRole } from "../policy.ts";
-import type { ReportKind } from "../reports/contract.ts";
 import { restrictedAmong } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { SectionRule, Sections } from "./contract.ts";
@@ -183,11 +182,7 @@ type CountedTable = OfMemorial & { id: PgColumn };
  * faster than a counter that every visitor updates. `isShown` has no parameters: PostgreSQL would
  * plan the page's statement anew with each visit.
  */
-export function countOf(
-  table: CountedTable,
-  kind: ReportKind,
-  isShown: SQL | undefined,
-): SQL<number> {
+export function countOf(table: CountedTable, kind: string, isShown: SQL | undefined): SQL<number> {
   const counted = and(eq(table.memorialId, outer(memorials.id)), isShown);
   return sql<number>`((select count(*)::int from ${table} where ${counted})
     - ${restrictedAmong(table, kind, isShown)})`;

@@ -40,7 +40,7 @@ export async function correctEntry(
   { written, set }: Correction,
 ): Promise<{ memorialId: string; waitsFor: WaitsFor | null }> {
   const attempt = { idempotencyKey: null, formAge: null };
-  const accepted = await acceptEntry(ctx, kind, own.idOrSlug, written, attempt);
+  const accepted = await acceptEntry(ctx, ENTRIES[kind].section, own.idOrSlug, written, attempt);
   const { memorialId, waitsFor } = accepted;
   await transaction(ctx, async (tx, announce) => {
     const { where, wasShown } = await lockOwn(tx, { table, kind, of }, memorialId, own);

@@ -12,8 +12,8 @@ import { restrictions } from "./tables.server.ts";
 type Item = {
   memorialId: PgColumn;
   id: PgColumn;
-  /** The column that says it, or the kind of the whole table. */
-  kind: PgColumn | ReportKind;
+  /** The column that says it, or the kind of the whole table: what can be reported (`reported` of a section). */
+  kind: PgColumn | string;
 };
 
 /** As `isUnrestricted`, in SQL written by hand: `row` is what the row is called there. */
@@ -69,7 +69,7 @@ export const seenBiography = sql<
  */
 export function restrictedAmong(
   table: PgTable & Omit<Item, "kind">,
-  kind: ReportKind,
+  kind: string,
   isCounted: SQL | undefined,
 ): SQL<number> {
   const { memorialId, id } = table;

@@ -1,0 +1,174 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { purgeMemorials } from "#features/memorials/jobs.server.ts";
+import {
+  pageParametersOf,
+  pageRevisionsOf,
+} from "#features/memorials/page-revisions/queries.server.ts";
+import { restrict } from "#features/memorials/reports/restrictions/commands.server.ts";
+import { transaction } from "#platform/context.server.ts";
+import { newId } from "#platform/ids.ts";
+import type { Client } from "#test/app.ts";
+import { aKeeper, aMemorial, aUser, type TestMemorial } from "#test/factories.ts";
+import { bouquets } from "#test/fixtures/flowers/bouquets/tables.server.ts";
+import { appWithFlowers } from "#test/flowers.ts";
+import { runJob } from "#test/jobs.ts";
+import { sectionProblems } from "#test/privacy/section-problems.ts";
+import { SECTION_NAMES } from "#test/sections.ts";
+import { addressOf } from "#test/streams.ts";
+import { unzipped } from "#test/zip.ts";
+
+const app = await appWithFlowers({ worker: true });
+const { services } = app;
+const { database } = services;
+
+const DAY = 86_400_000;
+
+async function aPage(given: Record<string, unknown> = {}) {
+  const page = await aMemorial(app, { privacy: "public", ...given });
+  const id = await leave(page, "Til Inger");
+  return { ...page, bouquetId: id };
+}
+
+async function leave({ path }: TestMemorial, card: string, as: Client = app.as()) {
+  const { status, body } = await as.post(`${path}/bouquets`, { card });
+  expect(status).toBe(201);
+  return (body as { id: string }).id;
+}
+
+/** What a call lists, what the page counts, and whether it says that the section is closed. */
+async function seenBy(asker: Client, { path }: TestMemorial) {
+  const [list, page] = await Promise.all([asker.get(`${path}/bouquets`), asker.get(path)]);
+  const { cards } = list.body as { cards?: string[] };
+  const { counts, closed } = page.body;
+  return {
+    status: list.status,
+    cards,
+    count: counts.bouquets,
+    isClosed: closed.includes("bouquets"),
+  };
+}
+
+const OPEN = { status: 200, cards: ["Til Inger"], count: 1, isClosed: false };
+const withheld = (status: number) => ({ status, cards: undefined, count: 0, isClosed: true });
+
+it("is asked for with every call that names it, and with no other's", () => {
+  const problems = sectionProblems(app.app.routes, SECTION_NAMES);
+  expect(problems).toEqual([
+    expect.stringMatching(/bouquets reads the section bouquets, which has/),
+  ]);
+  expect(sectionProblems(app.app.routes, [...SECTION_NAMES, "bouquets"])).toEqual([]);
+});
+
+describe("privacy", () => {
+  it.each([
+    { privacy: "page", visitor: OPEN, reader: OPEN },
+    { privacy: "password", visitor: withheld(403), reader: OPEN },
+    { privacy: "invited", visitor: withheld(403), reader: OPEN },
+    { privacy: "private", visitor: withheld(404), reader: withheld(404) },
+  ])("$privacy withholds items and their number", async ({ privacy, visitor, reader }) => {
+    const page = await aPage();
+    const { owner, path } = page;
+    await owner.put(`${path}/password`, { password: "hvide liljer i juni" });
+    expect(await owner.put(path, { bouquetsPrivacy: privacy })).toMatchObject({
+      status: 200,
+      body: { bouquetsPrivacy: privacy },
+    });
+    expect(await seenBy(app.as(), page)).toEqual(visitor);
+    expect(await seenBy(await aUser(app), page)).toEqual(visitor);
+    expect(await seenBy(await aKeeper(app, page, "reader"), page)).toEqual(reader);
+    expect(await seenBy(owner, page)).toEqual(OPEN);
+    // Only editors see whether and for whom a section is restricted.
+    expect((await app.as().get(path)).body.bouquetsPrivacy).toBe("page");
+    expect((await app.as().post(`${path}/bouquets`, { card: "Tak" })).status).toBe(
+      visitor === OPEN ? 201 : visitor.status,
+    );
+  });
+
+  it("is one of its own, and no other field is let in", async () => {
+    const { owner, path } = await aPage();
+    const { status, body } = await owner.put(path, { bouquetsPrivacy: "nobody" });
+    expect({ status, fields: body.fields }).toMatchObject({
+      status: 400,
+      fields: { bouquetsPrivacy: expect.anything() },
+    });
+    expect((await owner.put(path, { wreathsPrivacy: "page" })).status).toBe(400);
+  });
+
+  it("can be chosen when the page is made", async () => {
+    const owner = await aUser(app);
+    const { body } = await owner.post("/api/memorials", {
+      name: "Inger",
+      bouquetsPrivacy: "invited",
+    });
+    expect(body.bouquetsPrivacy).toBe("invited");
+  });
+});
+
+describe("moderation", () => {
+  it("withholds what a keeper has to approve, and closes", async () => {
+    const page = await aPage();
+    const { owner, path } = page;
+    expect((await app.as().get(path)).body.bouquetsModeration).toBe("open");
+    await owner.put(path, { bouquetsModeration: "checked" });
+    await leave(page, "Venter");
+    expect(await seenBy(app.as(), page)).toEqual(OPEN);
+    await owner.put(path, { bouquetsModeration: "closed" });
+    expect((await app.as().get(path)).body.bouquetsModeration).toBe("closed");
+    expect((await app.as().post(`${path}/bouquets`, { card: "For sent" })).status).toBe(409);
+  });
+});
+
+it("is restricted with one row, for everybody", async () => {
+  const page = await aPage();
+  const { id: memorialId, bouquetId: itemId, owner } = page;
+  const cause = { causeId: newId(), cause: "restricted" as const };
+  await transaction(services, (tx) =>
+    restrict(tx, { memorialId, kind: "bouquet" as never, itemId, ...cause }),
+  );
+  const gone = { ...OPEN, cards: [], count: 0 };
+  expect(await seenBy(app.as(), page)).toEqual(gone);
+  expect(await seenBy(owner, page)).toEqual(gone);
+});
+
+it("makes the page new with its writes, and keeps its parameter", async () => {
+  const page = await aPage();
+  const address = `/memorial/${page.slug}`;
+  const revision = () => pageRevisionsOf(services)(address);
+  const before = await revision();
+  expect(await revision()).toEqual(before);
+  await leave(page, "Endnu en");
+  expect(await revision()).not.toEqual(before);
+  expect(pageParametersOf(services)(address)).toContain("bouquets");
+});
+
+it("goes home with its owner, but for what is restricted or waits", async () => {
+  const page = await aPage();
+  const { owner, path } = page;
+  await owner.put(path, { bouquetsModeration: "checked" });
+  await leave(page, "Venter");
+  const url = `${await addressOf(app.app)}/api/user/export.zip`;
+  const answer = await fetch(url, { headers: { cookie: owner.cookie ?? "" } });
+  const files = unzipped(Buffer.from(await answer.arrayBuffer()));
+  const folder = `pages/01-${page.slug}`;
+  const data = JSON.parse(files.get(`${folder}/page.json`)?.toString() ?? "{}");
+  expect(data).toMatchObject({
+    memorial: { bouquetsPrivacy: "page", bouquetsModeration: "checked" },
+    bouquets: [{ id: page.bouquetId, card: "Til Inger" }],
+  });
+  const readable = files.get(`${folder}/index.html`)?.toString();
+  expect(readable).toContain("<p>Til Inger</p>");
+  expect(readable).not.toContain("Venter");
+});
+
+it("is purged when it can't be restored any more, and with its page", async () => {
+  const [kept, gone] = [await aPage(), await aPage()];
+  const removedAt = (days: number) => new Date(Date.now() - days * DAY);
+  const remains = async (id: string) => (await database.$count(bouquets, eq(bouquets.id, id))) > 0;
+  const setRemoved = (id: string, at: Date) =>
+    database.update(bouquets).set({ removedAt: at }).where(eq(bouquets.id, id));
+  await setRemoved(kept.bouquetId, removedAt(1));
+  await setRemoved(gone.bouquetId, removedAt(31));
+  await runJob(services, purgeMemorials, {});
+  expect([await remains(kept.bouquetId), await remains(gone.bouquetId)]).toEqual([true, false]);
+});
