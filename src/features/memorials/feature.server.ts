@@ -15,7 +15,6 @@ import { deletedCandles } from "./candles/queries.server.ts";
 import { candlesSection } from "./candles/section.server.ts";
 import { ceremonyApi } from "./ceremony/api.server.ts";
 import { ceremonySection } from "./ceremony/section.server.ts";
-import { withSections } from "./contract.ts";
 import { custodiansApi } from "./custodians/api.server.ts";
 import { custodianInvitations } from "./custodians/commands/name-custodians.server.ts";
 import { processRequests } from "./custodians/commands/take-over.server.ts";
@@ -65,7 +64,7 @@ import { mailHandedOver, mailOwnershipOffered } from "./ownership/jobs.server.ts
 import { pageAccessApi } from "./page-access/api.server.ts";
 import { pageParametersOf, pageRevisionsOf } from "./page-revisions/queries.server.ts";
 import { copyMemorials } from "./personal-data/queries/person.server.ts";
-import { pageSections, sectionRulesOf } from "./sections/queries.server.ts";
+import { completedSchemas, pageSections } from "./sections/queries.server.ts";
 import { shareImageApi } from "./share-image/api.server.ts";
 import { searchApi } from "./search/api.server.ts";
 import { sitemapApi } from "./sitemap/api.server.ts";
@@ -261,7 +260,7 @@ export const memorials = defineFeature({
     sweepMessagePictures,
     followCustody((services) => processRequests(systemContext(services))),
   ],
-  completes: (registry) => withSections(sectionRulesOf({ registry })),
+  completes: completedSchemas,
   answersFirst: (services) => openReadCounter(services),
   pageParametersOf,
   pageRevisionOf: pageRevisionsOf,

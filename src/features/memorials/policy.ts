@@ -2,6 +2,7 @@ import type { Actor } from "#platform/actor.ts";
 import {
   KEEPER_ROLES,
   type Downloads,
+  type Indexing,
   type KeptMemorial,
   type Privacy,
   type Screening,
@@ -13,7 +14,7 @@ import type {
   Sections,
   SectionSettings,
 } from "./sections/contract.ts";
-import { namesOf, settingFields } from "./sections/model.ts";
+import { namesOf, settingFields, withoutContent, type Content } from "./sections/model.ts";
 
 export type KeeperRole = KeptMemorial["role"];
 
@@ -31,6 +32,13 @@ export type Access = {
 
 /** What the rules need to know of a memorial. */
 export type Guarded = Access & { sections: Sections };
+export type GuardedMemorial = Guarded & {
+  id: string;
+  slug: string;
+  revision: number;
+  downloads: Downloads;
+  indexing: Indexing;
+};
 
 /** Keepers' capabilities, besides reading the page whatever its privacy. */
 type Capability = "edit" | "moderate" | "contribute" | "seeKeepers" | "manageKeepers" | "delete";
@@ -127,9 +135,6 @@ export function asksForPassword(memorial: { privacy: Privacy; sections: Sections
   return [memorial, ...sections].some(({ privacy }) => privacy === "password");
 }
 
-/** A section's fields: texts, counts or lists. */
-type Content = Readonly<Record<string, string | number | readonly object[] | null>>;
-
 /**
  * The sections' fields that the caller may read, and the same fields empty for every other section.
  * A section without settings is withheld.
@@ -143,16 +148,6 @@ export function onlyReadableContent<Contents extends Readonly<Record<string, Con
     return [section, isOpen ? content : withoutContent(content)];
   });
   return Object.fromEntries(told) as Contents;
-}
-
-function withoutContent(content: Content): Content {
-  const fields = Object.entries(content);
-  return Object.fromEntries(fields.map(([field, value]) => [field, emptyLike(value)]));
-}
-
-function emptyLike(value: Content[string]): Content[string] {
-  if (typeof value === "number") return 0;
-  return Array.isArray(value) ? [] : null;
 }
 
 /**

@@ -9,7 +9,7 @@ import { madeWithin } from "#platform/database/made-within.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
 import type { Span } from "#platform/staff-work.server.ts";
-import type { Downloads, Indexing, Memorial, MemorialChange } from "./contract.ts";
+import type { Memorial, MemorialChange } from "./contract.ts";
 import { passes } from "#features/memorials/page-access/tables.server.ts";
 import {
   canChooseIndexing,
@@ -22,6 +22,7 @@ import {
   readingOf,
   sectionReadingOf,
   type Guarded,
+  type GuardedMemorial,
   type KeeperRole,
   type Reading,
 } from "./policy.ts";
@@ -44,14 +45,6 @@ import {
 import { memorials } from "./tables.server.ts";
 
 const DAY = 86_400_000;
-
-export type GuardedMemorial = Guarded & {
-  id: string;
-  slug: string;
-  revision: number;
-  downloads: Downloads;
-  indexing: Indexing;
-};
 
 /**
  * The data that policies need of a memorial, by id or by any current or former slug. Always one

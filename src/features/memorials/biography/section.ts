@@ -6,6 +6,7 @@ export const lifeRule = {
   order: 10,
   moderation: null,
   isCounted: false,
+  reported: ["biography"],
   texts: {
     heading: "memorials:story.heading",
     name: "editor:parts.names.life",
@@ -17,5 +18,11 @@ export const lifeRule = {
 declare module "#features/memorials/sections/contract.ts" {
   interface SectionRules {
     life: typeof lifeRule;
+  }
+}
+
+declare module "#features/memorials/reports/contract.ts" {
+  interface ReportKinds {
+    biography: true;
   }
 }

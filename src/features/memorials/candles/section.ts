@@ -6,6 +6,7 @@ export const candlesRule = {
   order: 50,
   moderation: "open",
   isCounted: true,
+  reported: ["candle"],
   texts: {
     heading: "memorials:kinds.candle.heading",
     name: "memorials:kinds.candle.heading",
@@ -17,5 +18,11 @@ export const candlesRule = {
 declare module "#features/memorials/sections/contract.ts" {
   interface SectionRules {
     candles: typeof candlesRule;
+  }
+}
+
+declare module "#features/memorials/reports/contract.ts" {
+  interface ReportKinds {
+    candle: true;
   }
 }

@@ -41,4 +41,5 @@ export const ceremonySection = defineSection({
     filesOf: null,
   },
   purge: { run: (services) => purgeGuests(services, new Date()), files: null },
+  reported: null,
 });

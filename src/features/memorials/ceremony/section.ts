@@ -6,6 +6,7 @@ export const ceremonyRule = {
   order: 80,
   moderation: null,
   isCounted: false,
+  reported: [],
   texts: {
     heading: "memorials:ceremony.heading",
     name: "editor:parts.names.ceremony",

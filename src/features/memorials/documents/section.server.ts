@@ -17,4 +17,5 @@ export const documentsSection = defineSection({
   // With the pictures, whose table it shares.
   copied: null,
   purge: null,
+  reported: null,
 });

@@ -6,6 +6,7 @@ export const documentsRule = {
   order: 40,
   moderation: null,
   isCounted: true,
+  reported: [],
   texts: {
     heading: "memorials:documents.heading",
     name: "editor:parts.names.documents",

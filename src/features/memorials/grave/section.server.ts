@@ -34,4 +34,5 @@ export const graveSection = defineSection({
     filesOf: null,
   },
   purge: null,
+  reported: null,
 });

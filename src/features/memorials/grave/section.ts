@@ -6,6 +6,7 @@ export const graveRule = {
   order: 90,
   moderation: null,
   isCounted: false,
+  reported: [],
   texts: {
     heading: "memorials:grave.heading",
     name: "editor:parts.names.grave",

@@ -27,6 +27,7 @@ import {
   canSeeKeepers,
   canWorkOn,
   roleManagesKeepers,
+  type GuardedMemorial,
 } from "../policy.ts";
 import type { KeptMemorial } from "../contract.ts";
 import {
@@ -35,12 +36,7 @@ import {
   type DeletedRequest,
   type DeletedRow,
 } from "../deleted/queries.server.ts";
-import {
-  getReadable,
-  restorableSince,
-  restorableUntil,
-  type GuardedMemorial,
-} from "../queries.server.ts";
+import { getReadable, restorableSince, restorableUntil } from "../queries.server.ts";
 import { isPageRemoved } from "../reports/restrictions/queries.server.ts";
 import { settingFields, withDefaults } from "../sections/model.ts";
 import {

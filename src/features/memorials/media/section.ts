@@ -6,6 +6,7 @@ export const picturesRule = {
   order: 30,
   moderation: null,
   isCounted: true,
+  reported: ["media"],
   texts: {
     heading: "memorials:pictures.heading",
     name: "editor:parts.names.pictures",
@@ -17,5 +18,11 @@ export const picturesRule = {
 declare module "#features/memorials/sections/contract.ts" {
   interface SectionRules {
     pictures: typeof picturesRule;
+  }
+}
+
+declare module "#features/memorials/reports/contract.ts" {
+  interface ReportKinds {
+    media: true;
   }
 }

@@ -6,6 +6,7 @@ export const tributesRule = {
   order: 60,
   moderation: "open",
   isCounted: true,
+  reported: ["tribute"],
   texts: {
     heading: "memorials:kinds.tribute.heading",
     name: "memorials:kinds.tribute.heading",
@@ -20,6 +21,7 @@ export const guestbookRule = {
   order: 70,
   moderation: "open",
   isCounted: true,
+  reported: ["guestbook"],
   texts: {
     heading: "memorials:kinds.guestbook.heading",
     name: "memorials:kinds.guestbook.heading",
@@ -32,5 +34,12 @@ declare module "#features/memorials/sections/contract.ts" {
   interface SectionRules {
     tributes: typeof tributesRule;
     guestbook: typeof guestbookRule;
+  }
+}
+
+declare module "#features/memorials/reports/contract.ts" {
+  interface ReportKinds {
+    tribute: true;
+    guestbook: true;
   }
 }

@@ -25,6 +25,8 @@ export type SectionRule = {
   moderation: Moderation | null;
   /** Whether the answer about a memorial says how many items it has. */
   isCounted: boolean;
+  /** The kinds of things in it that can be reported; each in `ReportKinds`, too. */
+  reported: readonly string[];
   /** Translation keys, each with its namespace. */
   texts: {
     /** Its heading on the page. */

@@ -81,3 +81,17 @@ export function withChange(sections: Sections, change: SettingsChange): Sections
   });
   return Object.fromEntries(changed) as Sections;
 }
+
+/** A section's fields as a page's statement reads them: texts, counts or lists. */
+export type Content = Readonly<Record<string, string | number | readonly object[] | null>>;
+
+/** The same fields, empty. */
+export function withoutContent(content: Content): Content {
+  const fields = Object.entries(content);
+  return Object.fromEntries(fields.map(([field, value]) => [field, emptyLike(value)]));
+}
+
+function emptyLike(value: Content[string]): Content[string] {
+  if (typeof value === "number") return 0;
+  return Array.isArray(value) ? [] : null;
+}

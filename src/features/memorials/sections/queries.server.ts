@@ -7,16 +7,16 @@ import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import type { Safe } from "#platform/markup.server.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
-import type { Memorial, SectionFields } from "../contract.ts";
-import type { KeeperRole } from "../policy.ts";
+import { withSections, type Memorial, type SectionFields } from "../contract.ts";
+import type { GuardedMemorial, KeeperRole } from "../policy.ts";
+import type { ReportKind } from "../reports/contract.ts";
+import { withKinds } from "../reports/holds/contract.ts";
+import type { Shown } from "../reports/model.ts";
 import { restrictedAmong } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { SectionRule, Sections } from "./contract.ts";
-import { withDefaults, type StoredSections } from "./model.ts";
+import { withDefaults, type Content, type StoredSections } from "./model.ts";
 import { memorialSections } from "./tables.server.ts";
-
-/** A section's fields as a page's statement reads them: texts, counts or lists. */
-export type Content = Readonly<Record<string, string | number | readonly object[] | null>>;
 
 type Column = SQL | PgColumn;
 type ValueOf<C> =
@@ -51,6 +51,36 @@ type SectionCopy = {
   filesOf: ((ctx: Context, page: CopiedPage) => AsyncIterable<ZipEntry>) | null;
 };
 
+/** A thing as somebody sees it who reports it. */
+export type SeenThing = Pick<Shown, "name" | "text"> &
+  Partial<Pick<Shown, "facts" | "events">> & {
+    createdAt: Date | null;
+    files?: { key: string; mime: string }[];
+  };
+
+export type Thing = { memorialId: string; itemId: string };
+
+type Reported = {
+  /** As the asker sees it at this moment; `null` for what they can't read. */
+  read(ctx: Context, memorial: GuardedMemorial, itemId: string): Promise<SeenThing | null>;
+  /** Whether there is such a thing, also a removed one. */
+  isThere(reader: Reader, thing: Thing): Promise<boolean>;
+  /** The digest of the file that it is, or holds, by which it is recognised; `null` without files. */
+  findSha: ((reader: Reader, thing: Thing) => Promise<string | null>) | null;
+  /** The words that can't be added again after it was removed; `null` for none. */
+  wordsOf(shown: Pick<Shown, "name" | "text">): string | null;
+};
+
+/** The content of a file, or all of an entry's words, that are looked for. */
+export type Removed = Thing & { sha256: string | null; text: string | null };
+
+type Reports<Kind extends string> = {
+  kinds: Record<Kind, Reported>;
+  /** The same again under another id, also what is deleted or waits; `null` where nothing can be. */
+  findTwins: ((reader: Reader, removed: Removed) => Promise<Twin[]>) | null;
+};
+export type Twin = { kind: ReportKind; itemId: string };
+
 type Purge = {
   /** Deletes what was removed before `before` and can't be restored; `null` where a job of its own does. */
   run: ((services: Services, before: Date) => Promise<void>) | null;
@@ -79,6 +109,8 @@ type Definition<Rule extends SectionRule, Columns extends Record<string, Column>
   parameters: readonly string[];
   /** What its owner's copy of the page holds beside `content`; `null` for nothing. */
   copied: SectionCopy | null;
+  /** What reports about its items show, and what they restrict; `null` where the rule names no kind. */
+  reported: Rule["reported"] extends readonly [] ? null : Reports<Rule["reported"][number]>;
   /** `null` where nothing of it is removed but with the memorial, or another section's purge does it. */
   purge: Purge | null;
 };
@@ -95,6 +127,7 @@ export type Section = {
   revision: readonly SQL[];
   parameters: readonly string[];
   copied: SectionCopy | null;
+  reported: Reports<string> | null;
   purge: Purge | null;
 };
 
@@ -126,6 +159,13 @@ function inOrder(sections: readonly Section[]): readonly Section[] {
 
 export function sectionRulesOf(services: Pick<Services, "registry">): SectionRule[] {
   return sectionsOf(services).map(({ rule }) => rule);
+}
+
+/** Schemas of calls with what sections add to them, by the schema without it. */
+export function completedSchemas(registry: Registry) {
+  const rules = sectionRulesOf({ registry });
+  const kinds = ["memorial", ...rules.flatMap(({ reported }) => reported)];
+  return new Map([...withSections(rules), ...withKinds(kinds)]);
 }
 
 /** What sections withhold of the memorial itself, and how many items they show, by section. */
@@ -173,6 +213,25 @@ export function countsIn(contents: Contents): Memorial["counts"] {
   return Object.fromEntries(
     counted.map(([name, { count }]) => [name, count]),
   ) as Memorial["counts"];
+}
+
+/** Whether a table holds an item, also a removed one. */
+export async function isItemThere(
+  reader: Reader,
+  table: CountedTable,
+  { memorialId, itemId }: Thing,
+): Promise<boolean> {
+  const isItem = and(eq(table.memorialId, memorialId), eq(table.id, itemId));
+  return (await reader.$count(table, isItem)) > 0;
+}
+
+/** What can be reported, but for the page itself: each kind with its section. */
+export function reportedKindsOf(services: Pick<Services, "registry">) {
+  return new Map(
+    sectionsOf(services).flatMap(({ rule, reported }) =>
+      Object.entries(reported?.kinds ?? {}).map(([kind, of]) => [kind, { ...of, rule }] as const),
+    ),
+  );
 }
 
 type CountedTable = OfMemorial & { id: PgColumn };

@@ -6,6 +6,7 @@ export const timelineRule = {
   order: 20,
   moderation: null,
   isCounted: true,
+  reported: ["event"],
   texts: {
     heading: "memorials:years.heading",
     name: "editor:parts.names.timeline",
@@ -17,5 +18,11 @@ export const timelineRule = {
 declare module "#features/memorials/sections/contract.ts" {
   interface SectionRules {
     timeline: typeof timelineRule;
+  }
+}
+
+declare module "#features/memorials/reports/contract.ts" {
+  interface ReportKinds {
+    event: true;
   }
 }
