@@ -112,6 +112,16 @@ describe("moderation", () => {
     await owner.put(path, { bouquetsModeration: "checked" });
     await leave(page, "Venter");
     expect(await seenBy(app.as(), page)).toEqual(OPEN);
+    const { items } = (await owner.get(`${path}/waiting`)).body;
+    expect(items).toMatchObject([{ kind: "bouquet", message: "Venter", waitsFor: "checked" }]);
+    const entries = items.map(({ id, kind }) => ({ id, kind }));
+    const wreaths = entries.map(({ id }) => ({ id, kind: "wreath" as "candle" }));
+    const decide = (as: Client, of = entries) =>
+      as.post(`${path}/decisions`, { decision: "show", entries: of });
+    expect((await decide(await aKeeper(app, page, "reader"))).status).toBe(404);
+    expect((await decide(owner, wreaths)).status).toBe(400);
+    expect((await decide(owner)).body.done).toEqual(entries.map(({ id }) => id));
+    expect(await seenBy(app.as(), page)).toMatchObject({ count: 2 });
     await owner.put(path, { bouquetsModeration: "closed" });
     expect((await app.as().get(path)).body.bouquetsModeration).toBe("closed");
     expect((await app.as().post(`${path}/bouquets`, { card: "For sent" })).status).toBe(409);

@@ -32,6 +32,7 @@ export const lifeSection = defineSection({
   parameters: [],
   copied: null,
   purge: null,
+  moderated: null,
   reported: {
     kinds: {
       biography: {

@@ -11,7 +11,6 @@ import { acceptEntry } from "../messages/commands/accept-entry.server.ts";
 import {
   decideEntries,
   setEntryRemoved,
-  type DecidedEntries,
   type EntryAddress,
   type EntryStore,
 } from "../messages/commands/moderate-entries.server.ts";
@@ -19,6 +18,7 @@ import { correctEntry, hashOf, takeBackEntry } from "../messages/commands/own-en
 import { waiting } from "../messages/model.ts";
 import { isEntryUnrestricted, isShown } from "../messages/queries.server.ts";
 import type { Decision } from "../moderation/contract.ts";
+import type { DecidedEntries } from "../sections/queries.server.ts";
 import { isHeld } from "../reports/restrictions/queries.server.ts";
 import type { Candle, CorrectedCandle, LeftCandle, NewCandle } from "./contract.ts";
 import { answered, asCandle, getCandle } from "./queries.server.ts";
@@ -76,6 +76,7 @@ async function getLit(
 const STORE: EntryStore = {
   table: candles,
   kind: "candle",
+  section: "candles",
   of: (memorialId) => eq(candles.memorialId, memorialId),
   names: { name: candles.name },
   // The full burning time starts at the approval.

@@ -2,8 +2,9 @@ import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
 import { candlesOf } from "../personal-data/queries/pieces.server.ts";
 import { candlesInWords } from "../personal-data/queries/readable-entries.server.ts";
-import { purgeCandles } from "./commands.server.ts";
-import { countOf, defineSection, isItemThere, type Removed } from "../sections/queries.server.ts";
+import { decideCandles, purgeCandles } from "./commands.server.ts";
+import { isItemThere } from "../reports/kinds/queries.server.ts";
+import { countOf, defineSection, type Removed } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { candlesRule } from "./section.ts";
 import { candles } from "./tables.server.ts";
@@ -11,6 +12,7 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { isShown } from "../messages/queries.server.ts";
 import { canReadSection, type GuardedMemorial } from "../policy.ts";
+import { isRowUnrestricted } from "../reports/restrictions/queries.server.ts";
 
 const isPublished = and(isNull(candles.removedAt), isNull(candles.waitsFor));
 const isBurning = and(isPublished, gt(candles.burnsUntil, sql`now()`));
@@ -52,6 +54,13 @@ export const candlesSection = defineSection({
     filesOf: null,
   },
   purge: { run: purgeCandles, files: null },
+  moderated: {
+    kind: "candle",
+    entries: sql`select 'candle' as kind, memorial_id, id, name as author_name, null as relation, message,
+        lit_at as created_at, null as happened_on, waits_for, removed_at, null::json as picture
+      from ${candles} where waits_for is not null and ${isRowUnrestricted(sql`candles`, sql`'candle'`)}`,
+    decide: decideCandles,
+  },
   reported: {
     kinds: {
       candle: {

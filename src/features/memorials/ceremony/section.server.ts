@@ -41,5 +41,6 @@ export const ceremonySection = defineSection({
     filesOf: null,
   },
   purge: { run: (services) => purgeGuests(services, new Date()), files: null },
+  moderated: null,
   reported: null,
 });

@@ -17,5 +17,6 @@ export const documentsSection = defineSection({
   // With the pictures, whose table it shares.
   copied: null,
   purge: null,
+  moderated: null,
   reported: null,
 });

@@ -34,5 +34,6 @@ export const graveSection = defineSection({
     filesOf: null,
   },
   purge: null,
+  moderated: null,
   reported: null,
 });

@@ -3,13 +3,8 @@ import { outer } from "#platform/database/outer.server.ts";
 import { described, originalsOf } from "../personal-data/queries/files.server.ts";
 import { mediaOf } from "../personal-data/queries/pieces.server.ts";
 import { figuresOf } from "../personal-data/queries/readable-media.server.ts";
-import {
-  countOf,
-  defineSection,
-  isItemThere,
-  type Removed,
-  type Thing,
-} from "../sections/queries.server.ts";
+import { isItemThere } from "../reports/kinds/queries.server.ts";
+import { countOf, defineSection, type Removed, type Thing } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { isMediaUnrestricted } from "./queries.server.ts";
 import { picturesRule } from "./section.ts";
@@ -90,6 +85,7 @@ export const picturesSection = defineSection({
   },
   // Its own job deletes files before rows.
   purge: { run: null, files: mediaItems },
+  moderated: null,
   reported: {
     kinds: {
       media: {

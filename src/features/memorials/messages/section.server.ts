@@ -3,16 +3,18 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import { jpegsBySize } from "../media/model.ts";
+import { pictureColumn } from "../message-pictures/queries.server.ts";
 import { messagePictures } from "../message-pictures/tables.server.ts";
 import { greetingPicturesOf, withPictureNames } from "../personal-data/queries/files.server.ts";
 import { exportedMessages } from "../personal-data/queries/pieces.server.ts";
 import { messagesInWords } from "../personal-data/queries/readable-entries.server.ts";
 import { canReadSection, type GuardedMemorial } from "../policy.ts";
 import { factsFrom } from "../reports/evidence/page/queries.server.ts";
+import { isRowUnrestricted } from "../reports/restrictions/queries.server.ts";
 import type { SectionRule } from "../sections/contract.ts";
 import { countOf, defineSection, type Removed, type Thing } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import { purgeMessages } from "./commands/moderate-messages.server.ts";
+import { decideMessages, purgeMessages } from "./commands/moderate-messages.server.ts";
 import { ENTRIES, type MessageKind } from "./contract.ts";
 import { answered, isShown, messagesOf } from "./queries.server.ts";
 import { guestbookRule, tributesRule } from "./section.ts";
@@ -22,6 +24,11 @@ const isPublished = and(isNull(messages.removedAt), isNull(messages.waitsFor));
 const isOnPage = and(eq(messages.memorialId, outer(memorials.id)), isPublished);
 /** Of both kinds, which share it: it is asked once. */
 const SHOWN = sql`(select count(*) from ${messages} where ${isOnPage})`;
+
+/** Of both kinds, too. */
+const MODERATED = sql`select kind, memorial_id, id, author_name, relation, message, created_at, happened_on,
+    waits_for, removed_at, ${pictureColumn} as picture
+  from ${messages} where waits_for is not null and ${isRowUnrestricted(sql`messages`, sql`messages.kind`)}`;
 
 async function readMessage(
   ctx: Context,
@@ -96,6 +103,12 @@ function sectionOf(
         itemsOf: (ctx, page, locale) => messagesInWords(ctx, kind, page, locale),
       },
       filesOf: (ctx, page) => greetingPicturesOf(ctx, kind, page),
+    },
+    moderated: {
+      kind,
+      entries: MODERATED,
+      decide: (tx, memorialId, ids, decision) =>
+        decideMessages(tx, kind, memorialId, ids, decision),
     },
     reported: {
       kinds: {

@@ -1,13 +1,14 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { outer } from "#platform/database/outer.server.ts";
-import type { Reader } from "#platform/database/database.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import type { Context, Registry, Services } from "#platform/context.server.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import type { Safe } from "#platform/markup.server.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
 import { withSections, type Memorial, type SectionFields } from "../contract.ts";
+import { withEntryKinds, type Decision, type EntryState } from "../moderation/contract.ts";
 import type { GuardedMemorial, KeeperRole } from "../policy.ts";
 import type { ReportKind } from "../reports/contract.ts";
 import { withKinds } from "../reports/holds/contract.ts";
@@ -81,6 +82,30 @@ type Reports<Kind extends string> = {
 };
 export type Twin = { kind: ReportKind; itemId: string };
 
+/** How keepers approve what visitors add. */
+type Moderated = {
+  /** What its entries are called in the queue, in events and in the audit log. */
+  kind: string;
+  /**
+   * A select of its pending and declined entries: `kind`, `memorial_id`, `id`, `author_name`, `relation`,
+   * `message`, `created_at`, `happened_on`, `waits_for`, `removed_at`, `picture`, in this order.
+   */
+  entries: SQL;
+  decide(
+    tx: Transaction,
+    memorialId: string,
+    ids: string[],
+    decision: Decision,
+  ): Promise<DecidedEntries>;
+};
+
+export type DecidedEntries = {
+  /** The ids that the decision changed, in ascending order. */
+  done: string[];
+  /** The state of each entry before the decision; missing where there is no such entry. */
+  before: Map<string, EntryState>;
+};
+
 type Purge = {
   /** Deletes what was removed before `before` and can't be restored; `null` where a job of its own does. */
   run: ((services: Services, before: Date) => Promise<void>) | null;
@@ -109,6 +134,8 @@ type Definition<Rule extends SectionRule, Columns extends Record<string, Column>
   parameters: readonly string[];
   /** What its owner's copy of the page holds beside `content`; `null` for nothing. */
   copied: SectionCopy | null;
+  /** The queue of its entries; `null` for a section that visitors add nothing to. */
+  moderated: Rule["moderation"] extends null ? null : Moderated;
   /** What reports about its items show, and what they restrict; `null` where the rule names no kind. */
   reported: Rule["reported"] extends readonly [] ? null : Reports<Rule["reported"][number]>;
   /** `null` where nothing of it is removed but with the memorial, or another section's purge does it. */
@@ -127,6 +154,7 @@ export type Section = {
   revision: readonly SQL[];
   parameters: readonly string[];
   copied: SectionCopy | null;
+  moderated: Moderated | null;
   reported: Reports<string> | null;
   purge: Purge | null;
 };
@@ -161,11 +189,16 @@ export function sectionRulesOf(services: Pick<Services, "registry">): SectionRul
   return sectionsOf(services).map(({ rule }) => rule);
 }
 
+export function moderatedBy(services: Pick<Services, "registry">): Moderated[] {
+  return sectionsOf(services).flatMap(({ moderated }) => moderated ?? []);
+}
+
 /** Schemas of calls with what sections add to them, by the schema without it. */
 export function completedSchemas(registry: Registry) {
   const rules = sectionRulesOf({ registry });
   const kinds = ["memorial", ...rules.flatMap(({ reported }) => reported)];
-  return new Map([...withSections(rules), ...withKinds(kinds)]);
+  const entryKinds = moderatedBy({ registry }).map(({ kind }) => kind);
+  return new Map([...withSections(rules), ...withKinds(kinds), ...withEntryKinds(entryKinds)]);
 }
 
 /** What sections withhold of the memorial itself, and how many items they show, by section. */
@@ -213,25 +246,6 @@ export function countsIn(contents: Contents): Memorial["counts"] {
   return Object.fromEntries(
     counted.map(([name, { count }]) => [name, count]),
   ) as Memorial["counts"];
-}
-
-/** Whether a table holds an item, also a removed one. */
-export async function isItemThere(
-  reader: Reader,
-  table: CountedTable,
-  { memorialId, itemId }: Thing,
-): Promise<boolean> {
-  const isItem = and(eq(table.memorialId, memorialId), eq(table.id, itemId));
-  return (await reader.$count(table, isItem)) > 0;
-}
-
-/** What can be reported, but for the page itself: each kind with its section. */
-export function reportedKindsOf(services: Pick<Services, "registry">) {
-  return new Map(
-    sectionsOf(services).flatMap(({ rule, reported }) =>
-      Object.entries(reported?.kinds ?? {}).map(([kind, of]) => [kind, { ...of, rule }] as const),
-    ),
-  );
 }
 
 type CountedTable = OfMemorial & { id: PgColumn };

@@ -2,7 +2,8 @@ import { isNull } from "drizzle-orm";
 import { yearsOf } from "../personal-data/queries/readable-events.server.ts";
 import { purgeEvents } from "./commands.server.ts";
 import { exportedEvents, getEvent } from "./queries.server.ts";
-import { countOf, defineSection, isItemThere } from "../sections/queries.server.ts";
+import { isItemThere } from "../reports/kinds/queries.server.ts";
+import { countOf, defineSection } from "../sections/queries.server.ts";
 import { timelineRule } from "./section.ts";
 import { timelineEvents } from "./tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
@@ -33,6 +34,7 @@ export const timelineSection = defineSection({
     filesOf: null,
   },
   purge: { run: purgeEvents, files: null },
+  moderated: null,
   reported: {
     kinds: {
       event: {

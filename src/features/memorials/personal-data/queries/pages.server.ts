@@ -14,8 +14,9 @@ export async function* filesOf(
   const { memorial, role, since, folder } = page;
   const copies = sectionsOf(ctx).flatMap(({ copied }) => copied ?? []);
   const data = await Promise.all(copies.map(({ dataOf }) => dataOf(ctx, page)));
-  const whole = Object.assign({ memorial: { ...memorial, role, since } }, ...data);
+  const whole: Record<string, unknown> = { memorial: { ...memorial, role, since } };
+  Object.assign(whole, ...data);
   yield { name: `${folder}/index.html`, input: pageOfMemorial(ctx, locale, page) };
-  yield { name: `${folder}/page.json`, input: jsonObject(whole as Record<string, unknown>) };
+  yield { name: `${folder}/page.json`, input: jsonObject(whole) };
   for (const { filesOf: own } of copies) if (own !== null) yield* own(ctx, page);
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { reportedKindsOf } from "../../sections/queries.server.ts";
+import { reportedKindsOf } from "../kinds/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import type { NewDecision } from "../cases/contract.ts";
 import { findTwins } from "../evidence/twins/queries.server.ts";

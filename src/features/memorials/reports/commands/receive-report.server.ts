@@ -21,7 +21,7 @@ import {
   wordsOf,
   type StoredSnapshot,
 } from "../model.ts";
-import { reportedKindsOf } from "../../sections/queries.server.ts";
+import { reportedKindsOf } from "../kinds/queries.server.ts";
 import { squeezed } from "../restrictions/model.ts";
 import { reportCases, reportFiles, reportNotices, reportSteps } from "../tables.server.ts";
 import { tokenKeys } from "../queries.server.ts";

@@ -1,7 +1,8 @@
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { GuardedMemorial } from "../../policy.ts";
-import { reportedKindsOf, type SeenThing } from "../../sections/queries.server.ts";
+import { reportedKindsOf } from "../kinds/queries.server.ts";
+import type { SeenThing } from "../../sections/queries.server.ts";
 import type { ReportKind } from "../contract.ts";
 import type { Shown } from "../model.ts";
 import { readPage } from "./page/queries.server.ts";

@@ -4,7 +4,7 @@ import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { isId, newId } from "#platform/ids.ts";
 import { findGuarded } from "../../queries.server.ts";
-import { reportedKindsOf } from "../../sections/queries.server.ts";
+import { reportedKindsOf } from "../kinds/queries.server.ts";
 import { findTwins } from "../evidence/twins/queries.server.ts";
 import { isWhole } from "../model.ts";
 import { lift, restrict } from "../restrictions/commands.server.ts";

@@ -5,7 +5,6 @@ import { outer } from "#platform/database/outer.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { keepers } from "../../keepers/tables.server.ts";
 import { memorials } from "../../tables.server.ts";
-import type { ReportKind } from "../contract.ts";
 import { holdsRemoved, holdsWords, type Restraint, type WrittenWords } from "./model.ts";
 import { restrictions } from "./tables.server.ts";
 
@@ -186,7 +185,7 @@ export async function refuseHeld(
   reader: Reader,
   memorialId: string,
   /** Without it: anything on the page. */
-  item?: { kind: ReportKind; id: string },
+  item?: { kind: string; id: string },
 ): Promise<void> {
   const isThis =
     item === undefined
@@ -204,13 +203,13 @@ export async function refuseHeld(
 export async function isRestricted(
   reader: Reader,
   memorialId: string,
-  kind: ReportKind,
+  kind: string,
   itemId: string,
 ): Promise<boolean> {
   const { memorialId: page, kind: of, itemId: item, hides } = restrictions;
   const found = await reader.$count(
     restrictions,
-    and(eq(page, memorialId), eq(of, kind), eq(item, itemId), eq(hides, true)),
+    and(eq(page, memorialId), sql`${of} = ${kind}`, eq(item, itemId), eq(hides, true)),
   );
   return found > 0;
 }

@@ -1,11 +1,7 @@
 import type { Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import {
-  reportedKindsOf,
-  sectionsOf,
-  type Removed,
-  type Twin,
-} from "../../../sections/queries.server.ts";
+import { reportedKindsOf } from "../../kinds/queries.server.ts";
+import { sectionsOf, type Removed, type Twin } from "../../../sections/queries.server.ts";
 import type { ReportKind } from "../../contract.ts";
 import { isTelling } from "../../restrictions/model.ts";
 
