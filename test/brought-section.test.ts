@@ -13,6 +13,7 @@ import { appWithFlowers } from "#test/flowers.ts";
 import { runJob } from "#test/jobs.ts";
 import { sectionProblems } from "#test/privacy/section-problems.ts";
 import { SECTION_NAMES } from "#test/sections.ts";
+import { statementsFor } from "#test/statements.ts";
 import { addressOf } from "#test/streams.ts";
 import { unzipped } from "#test/zip.ts";
 
@@ -57,6 +58,13 @@ it("is asked for with every call that names it, and with no other's", () => {
     expect.stringMatching(/bouquets reads the section bouquets, which has/),
   ]);
   expect(sectionProblems(app.app.routes, [...SECTION_NAMES, "bouquets"])).toEqual([]);
+});
+
+it("is counted by the one statement that reads a page, which stays one", async () => {
+  const { path } = await aPage();
+  const read = () => statementsFor(() => app.as().get(path));
+  // Earlier writes are still being announced and sealed for a moment.
+  await expect.poll(read).toBe(1);
 });
 
 describe("privacy", () => {
