@@ -32,6 +32,8 @@ const kinds = {
   errors: "^src/features/[^/]+/errors\\.ts$",
   permissions: "^src/features/[^/]+/permissions\\.ts$",
   settings: "^src/features/.+/settings\\.server\\.ts$",
+  section: "^src/features/.+/section\\.ts$",
+  sectionOnServer: "^src/features/.+/section\\.server\\.ts$",
   manifest: "^src/features/[^/]+/feature\\.server\\.ts$",
 };
 
@@ -63,12 +65,14 @@ const MAY_IMPORT = {
   jobs: ["errors", "tables", "queries", "commands", "contract", "model", "emails"],
   routes: ["routes", "contract"],
   pages: ["contract", "model", "policy", "components", "engine"],
-  components: ["components", "contract", "model", "policy", "engine"],
+  components: ["components", "contract", "model", "policy", "engine", "section"],
   emails: ["emails", "contract", "model"],
   engine: ["engine"],
   errors: [],
   permissions: [],
   settings: [],
+  section: ["contract"],
+  sectionOnServer: ["section", "tables", "queries", "commands", "policy", "contract", "model"],
   manifest: [
     "errors",
     "api",
@@ -79,6 +83,7 @@ const MAY_IMPORT = {
     "permissions",
     "policy",
     "queries",
+    "sectionOnServer",
     "settings",
     "tables",
   ],
@@ -199,7 +204,14 @@ module.exports = {
       "Only tables, queries, commands and jobs talk to the database.",
       {
         path: "^src/features/",
-        pathNot: [kinds.tables, kinds.queries, kinds.commands, kinds.jobs, TEST],
+        pathNot: [
+          kinds.tables,
+          kinds.queries,
+          kinds.commands,
+          kinds.jobs,
+          kinds.sectionOnServer,
+          TEST,
+        ],
       },
       {
         path: "^src/platform/database/|(^|/)node_modules/(drizzle-orm|pg)/",

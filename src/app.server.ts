@@ -27,7 +27,7 @@ const LOCALES = join(import.meta.dirname, "../locales");
 export async function createApp(services: Services, pages: Pages | null, features = ours) {
   const pageCache = new PageCache(
     services.config.pageCache,
-    pageAddress(features.flatMap(({ pageParameters }) => pageParameters ?? [])),
+    pageAddress(features.flatMap(({ pageParametersOf }) => pageParametersOf?.(services) ?? [])),
   );
   services.events.subscribe((event) => pageCache.drop(event.topic));
   services.events.onGap(() => pageCache.clear());
@@ -51,6 +51,9 @@ export async function createApp(services: Services, pages: Pages | null, feature
       ...first.map(({ answer }) => answer),
       (request, response) => services.events.isListening && pageCache.answer(request, response),
     ],
+    schemas: new Map(
+      features.flatMap(({ completes }) => [...(completes?.(services.registry) ?? [])]),
+    ),
     laterAnswer: stored === null ? null : (...asked) => stored.pages.answer(...asked),
     middleware: pages?.middleware ?? null,
   });

@@ -1,21 +1,10 @@
-import { expect, it, vi } from "vitest";
-import { PreparingClient } from "#platform/database/preparing-client.server.ts";
+import { expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aMemorial, aPlate, aUser, type TestMemorial } from "#test/factories.ts";
 import { approving, draft } from "#test/orders.ts";
+import { statementsFor } from "#test/statements.ts";
 
 const app = await testApp();
-
-/** The number of database statements for one answer. */
-async function statementsFor(ask: () => Promise<{ status: number }>): Promise<number> {
-  const asked = vi.spyOn(PreparingClient.prototype, "query");
-  try {
-    expect((await ask()).status).toBe(200);
-    return asked.mock.calls.length;
-  } finally {
-    asked.mockRestore();
-  }
-}
 
 const owner = await aUser(app);
 

@@ -1,7 +1,7 @@
 import { TEXT_FIELDS, type Memorial, type TextField } from "#features/memorials/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
-import { ENTRY_SECTIONS, type EntrySection } from "#features/memorials/sections/contract.ts";
-import { DEFAULT_SECTIONS, settingFields } from "#features/memorials/sections/model.ts";
+import { SECTION_RULES } from "#features/memorials/sections/components/section-rules.ts";
+import { settingFields, withDefaults } from "#features/memorials/sections/model.ts";
 
 const NO_TEXTS = Object.fromEntries(
   Object.values(TEXT_FIELDS)
@@ -9,10 +9,9 @@ const NO_TEXTS = Object.fromEntries(
     .map((field) => [field, null]),
 ) as Record<TextField, null>;
 
-const NO_ENTRIES = Object.fromEntries(ENTRY_SECTIONS.map((section) => [section, 0])) as Record<
-  EntrySection,
-  0
->;
+const NO_ITEMS = Object.fromEntries(
+  SECTION_RULES.filter(({ isCounted }) => isCounted).map(({ name }) => [name, 0]),
+) as Memorial["counts"];
 
 const unexpected = () => Promise.reject(new Error("nothing of the media is expected to be saved"));
 
@@ -38,7 +37,7 @@ export const INGER: Memorial = {
   biography: "<p>Et liv.</p>",
   language: "da",
   privacy: "unlisted",
-  ...settingFields(DEFAULT_SECTIONS),
+  ...settingFields(withDefaults(SECTION_RULES, null)),
   hasPassword: false,
   closed: [],
   locked: [],
@@ -52,7 +51,7 @@ export const INGER: Memorial = {
   createdAt: "2026-11-21T12:00:00.000Z",
   updatedAt: "2026-11-21T12:00:00.000Z",
   restorableUntil: null,
-  counts: { ...NO_ENTRIES, timeline: 0, pictures: 0, documents: 0 },
+  counts: NO_ITEMS,
   can: { edit: true, contribute: true, moderate: true, delete: true, chooseIndexing: true },
 };
 

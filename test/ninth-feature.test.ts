@@ -1,28 +1,24 @@
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { deleteUser } from "#features/accounts/commands/change-user.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { pagesOfFeatures } from "../src/feature-pages.ts";
 import { features } from "../src/features.server.ts";
-import { SECTION_NAMES } from "#features/memorials/sections/contract.ts";
 import { testApp } from "#test/app.ts";
-import { aColleague, aMemorial, aUser } from "#test/factories.ts";
+import { aColleague } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
+import { appWithFlowers } from "#test/flowers.ts";
 import { flowers } from "#test/fixtures/flowers/feature.server.ts";
 import { personalDataProblems } from "#test/personal-columns.ts";
-import { sectionProblems } from "#test/privacy/section-problems.ts";
 import { addressOf } from "#test/streams.ts";
 import { unzipped } from "#test/zip.ts";
 
-const app = await testApp({}, { worker: true, features: [...features, flowers] });
+const app = await appWithFlowers({ worker: true });
 const { services } = app;
 const { database, registry } = services;
-// What its migration would do.
-await database.execute(sql`create table bouquets (
-  id uuid primary key, card text not null, memorial_id uuid, brought_by uuid, brought_at timestamptz not null)`);
 
 const bring = (as: { post: (path: string, body: unknown) => Promise<{ status: number }> }) =>
   as.post("/api/admin/bouquets", { card: "Til Inger" });
@@ -54,32 +50,6 @@ it("a ninth feature has its call, permission, mail, area, and its part in export
   await transaction(services, (tx) => deleteUser(tx, systemContext(services), helper.id));
   expect(await broughtBy()).toEqual([null]);
   expect(await database.$count(users, eq(users.id, helper.id))).toBe(0);
-});
-
-describe("its section of a page", () => {
-  const ofBouquets = app.app.routes.filter(({ url }) => url.endsWith("/bouquets"));
-
-  it("is asked for its privacy, and a call of it for its section", () => {
-    const [missing, ...others] = sectionProblems(app.app.routes);
-    expect(others).toEqual([]);
-    expect(missing).toMatch(
-      /^GET \/api\/memorials\/:idOrSlug\/bouquets reads the section bouquets, which has no privacy: add it to SECTIONS/,
-    );
-    expect(sectionProblems(app.app.routes, [...SECTION_NAMES, "bouquets"])).toEqual([]);
-    const forgotten = ofBouquets.map((route) => ({ ...route, section: null }));
-    expect(sectionProblems(forgotten)).toEqual([
-      expect.stringMatching(/bouquets reads a memorial and names no section/),
-    ]);
-  });
-
-  it("is withheld from visitors as long as it has none", async () => {
-    const owner = await aUser(app);
-    const { id, path } = await aMemorial(app, { owner, privacy: "public" });
-    const helper = await aColleague(app, "support");
-    await helper.post("/api/admin/bouquets", { card: "Til Inger", memorialId: id });
-    expect(await app.as().get(`${path}/bouquets`)).toMatchObject({ status: 404 });
-    expect(await owner.get(`${path}/bouquets`)).toMatchObject({ body: { cards: ["Til Inger"] } });
-  });
 });
 
 it("its kind of the security log is counted, and stands with all others", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PRIVACIES } from "#features/memorials/contract.ts";
-import { SECTION_NAMES, SECTION_PRIVACIES } from "#features/memorials/sections/contract.ts";
+import { SECTION_PRIVACIES } from "#features/memorials/sections/contract.ts";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aUser } from "#test/factories.ts";
 import {
@@ -29,12 +29,12 @@ import {
   type Asker,
 } from "#test/privacy/world.ts";
 import { addressOf, readAs, readInProcess } from "#test/streams.ts";
+import { SECTION_NAMES } from "#test/sections.ts";
 
 const app = await testApp({}, { pages: true, worker: true });
 const { memorial, things } = await aWholePage(app);
 const { owner, path, id, slug } = memorial;
 const origin = await addressOf(app.app);
-
 type Kind = (typeof PRIVACIES)[number] | "deleted";
 const KINDS: readonly Kind[] = [...PRIVACIES, "deleted"];
 

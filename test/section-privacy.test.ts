@@ -2,12 +2,7 @@ import fc from "fast-check";
 import pLimit from "p-limit";
 import { describe, expect, it } from "vitest";
 import { PRIVACIES, type Privacy } from "#features/memorials/contract.ts";
-import {
-  SECTION_NAMES,
-  SECTION_PRIVACIES,
-  type SectionName,
-  type SectionPrivacy,
-} from "#features/memorials/sections/contract.ts";
+import { SECTION_PRIVACIES, type SectionPrivacy } from "#features/memorials/sections/contract.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague, aKeeper, aUser } from "#test/factories.ts";
 import { addressOfCall } from "#test/privacy/paths.ts";
@@ -16,6 +11,7 @@ import { sectionProblems } from "#test/privacy/section-problems.ts";
 import { enter } from "#test/privacy/world.ts";
 import { addressOf, EventStream, readAs, readInProcess } from "#test/streams.ts";
 import { unzipped } from "#test/zip.ts";
+import { SECTION_NAMES, type ProductSection } from "#test/sections.ts";
 
 const app = await testApp({}, { pages: true, worker: true });
 const { memorial, things } = await aPlantedPage(app);
@@ -38,10 +34,10 @@ const cookies: Record<Asker, string | undefined> = {
   owner: owner.cookie,
 };
 
-type Settings = { page: Privacy; sections: Record<SectionName, SectionPrivacy> };
+type Settings = { page: Privacy; sections: Record<ProductSection, SectionPrivacy> };
 
 /** The expected readers, written down independently. Staff count as strangers. */
-function mayRead(asker: Asker, { page, sections }: Settings, section: SectionName): boolean {
+function mayRead(asker: Asker, { page, sections }: Settings, section: ProductSection): boolean {
   const own = sections[section];
   if (KEEPERS.some((keeper) => keeper === asker)) return own !== "private" || asker !== "reader";
   const isLetIn = asker === "letIn";
@@ -104,7 +100,7 @@ const addressesOf = (routes: typeof ROUTES) => routes.map(({ address }) => addre
 const PAGES = [`/memorial/${slug}`, `/classic-memorial/${slug}`];
 
 /** Sections revealed by an answer, and those that may be. */
-function toldSections(text: string): SectionName[] {
+function toldSections(text: string): ProductSection[] {
   return SECTION_NAMES.filter((name) => MARKS[name].some((mark) => text.includes(mark)));
 }
 
@@ -113,13 +109,13 @@ const OPEN: Settings = {
   sections: eachSection(() => "page"),
 };
 
-function eachSection(privacyOf: (name: SectionName) => SectionPrivacy) {
+function eachSection(privacyOf: (name: ProductSection) => SectionPrivacy) {
   const sections = SECTION_NAMES.map((name) => [name, privacyOf(name)]);
   return Object.fromEntries(sections) as Settings["sections"];
 }
 
 it("covers the section of every call that reads a memorial", () => {
-  expect(sectionProblems(app.app.routes)).toEqual([]);
+  expect(sectionProblems(app.app.routes, SECTION_NAMES)).toEqual([]);
 });
 
 it("returns every field of every section to its owner, and shows all texts on the page", async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
 import type { HeldPermissions } from "#platform/actor.ts";
 import type {
   Extension,
@@ -71,9 +72,11 @@ export type Feature = {
   flags?: readonly FlagDeclaration[];
   /** Every column of its tables that tells of a person, or may. */
   personalData?: PersonalData;
+  /** Schemas of its calls that later features add fields to, each with what it is with them. */
+  completes?(registry: Registry): ReadonlyMap<z.ZodType, z.ZodType>;
   answersFirst?(services: Services): Fast;
   /** What of a query changes its public pages: those it names are kept without the rest of it. */
-  pageParameters?: ParametersOf;
+  pageParametersOf?(services: Services): ParametersOf;
   /** In what state its public pages would be made now: those it knows may be stored. */
   pageRevisionOf?(services: Services): RevisionOf;
   /** Before jobs and calls are taken on. */

@@ -45,6 +45,8 @@ const FORBIDDEN_AMONG_FEATURES = [
   ["routes-imports-only-its-own", "qr/routes.ts", "qr/pages/page.tsx"],
   ["pages-imports-only-its-own", "qr/pages/page.tsx", "qr/pages/other.tsx"],
   ["components-imports-only-its-own", "qr/components/x.tsx", "qr/pages/page.tsx"],
+  ["section-imports-only-its-own", "qr/section.ts", "qr/model.ts"],
+  ["sectionOnServer-imports-only-its-own", "qr/section.server.ts", "qr/jobs.server.ts"],
   ["emails-imports-only-its-own", "qr/emails/sent.server.ts", "qr/commands.server.ts"],
   ["engine-imports-only-its-own", "qr/engine/matrix.ts", "qr/contract.ts"],
   ["policy-imports-only-its-own", "qr/policy.ts", "qr/engine/matrix.ts"],

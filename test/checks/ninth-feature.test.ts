@@ -47,6 +47,27 @@ test.each([
     sentence: `List removeWilted under jobs in ${MANIFEST}.`,
   },
   {
+    forgotten: "the section",
+    file: MANIFEST,
+    from: "    pageSections.with(bouquetsSection),",
+    to: "",
+    sentence: `List bouquetsSection under extensions in ${MANIFEST}.`,
+  },
+  {
+    forgotten: "the definition of the section",
+    file: `${FLOWERS}/bouquets/section.server.ts`,
+    from: "rule: bouquetsRule,",
+    to: "",
+    sentence: "Define its section: defineSection({ rule: bouquetsRule, … }).",
+  },
+  {
+    forgotten: "the section's name in the types",
+    file: `${FLOWERS}/bouquets/section.ts`,
+    from: "    bouquets: typeof bouquetsRule;",
+    to: "",
+    sentence: "Add bouquetsRule to SectionRules.",
+  },
+  {
     forgotten: "the permissions",
     file: MANIFEST,
     from: "  permissions: FLOWER_PERMISSIONS,",

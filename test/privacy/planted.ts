@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { TEXT_FIELDS, type TextField } from "#features/memorials/contract.ts";
-import type { EntrySection, SectionName } from "#features/memorials/sections/contract.ts";
+import type { EntrySection } from "#features/memorials/sections/contract.ts";
 import type { TestApp } from "#test/app.ts";
+import type { ProductSection } from "#test/sections.ts";
 import { aWholePage, WORDS } from "./world.ts";
 
 /** A field with restricted characters, and how its text appears in answers and on pages. */
@@ -57,7 +58,7 @@ const TEXT_SECTIONS = (Object.keys(TEXT_FIELDS) as (keyof typeof TEXT_FIELDS)[])
 );
 
 /** Entries of visitors, by the field names of their calls. */
-const ENTRY_FIELDS: Record<EntrySection, readonly string[]> = {
+const ENTRY_FIELDS: Record<EntrySection & ProductSection, readonly string[]> = {
   guestbook: ["authorName", "message", "relation"],
   tributes: ["authorName", "message", "relation"],
   candles: ["name", "message"],
@@ -74,7 +75,7 @@ const TELLER = markOf("timeline", "teller");
 const PICTURE_FIELDS = ["caption", "altText"];
 
 /** The marks in every field of each section; a new section has to be added here. */
-export const MARKS: Record<SectionName, readonly string[]> = {
+export const MARKS: Record<ProductSection, readonly string[]> = {
   life: marksOfTexts("life"),
   ceremony: [...marksOfTexts("ceremony"), ...CEREMONY_MARKS],
   grave: [...marksOfTexts("grave"), ...GRAVE_MARKS],

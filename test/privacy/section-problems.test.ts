@@ -11,7 +11,7 @@ it("reports a call that reads a memorial without its section", () => {
     route("/api/memorials/:idOrSlug", "page"),
     route("/api/user/memorials", null),
   ];
-  expect(sectionProblems(routes)).toEqual([
+  expect(sectionProblems(routes, ["candles"])).toEqual([
     expect.stringMatching(
       /^GET \/api\/memorials\/:id\/recipes reads a memorial and names no section/,
     ),
@@ -20,8 +20,8 @@ it("reports a call that reads a memorial without its section", () => {
 
 it("reports an unlisted section without privacy", () => {
   const routes = [route("/api/memorials/:id/recipes", "recipes")];
-  expect(sectionProblems(routes)).toEqual([
-    expect.stringMatching(/^GET \S+ reads the section recipes, which has no privacy: add it to/),
+  expect(sectionProblems(routes, ["candles"])).toEqual([
+    expect.stringMatching(/^GET \S+ reads the section recipes, which has no privacy: define it in/),
   ]);
   expect(sectionProblems(routes, ["recipes"])).toEqual([]);
 });

@@ -12,7 +12,7 @@ const MANIFEST = /^src\/features\/([^/]+)\/feature\.server\.ts$/;
 const word = (name: string) => new RegExp(`\\b${name}\\b`);
 
 /**
- * Definitions that a manifest doesn't list would never run: calls, jobs, mails, permissions,
+ * Definitions that a manifest doesn't list would never run: calls, jobs, mails, sections, permissions,
  * settings. Also reports calls without an api, undeclared permissions and pages without a URL.
  */
 export function checkManifests(root: string): Finding[] {
@@ -21,6 +21,7 @@ export function checkManifests(root: string): Finding[] {
   const manifests = files.filter((file) => MANIFEST.test(file));
   return [
     ...manifests.flatMap((file) => unlisted(texts, file)),
+    ...undefinedSections(texts),
     ...undeclaredPermissions(texts),
     ...unservedCalls(texts),
     ...pagesWithoutAddress(root, texts),
@@ -45,6 +46,7 @@ function unlisted(texts: ReadonlyMap<string, string>, manifest: string): Finding
     ...missing("errors", /export const (\w+) = defineErrors\(/g, /\/errors\.ts$/),
     ...missing("securityKinds", /export const (\w+) = defineSecurityKinds\(/g, /\/errors\.ts$/),
     ...missing("settings", /export const (\w+) = defineSettings\(/g, /\/settings\.server\.ts$/),
+    ...missing("extensions", /export const (\w+Section) = /g, /\/section\.server\.ts$/),
     ...missing("permissions", /export const (\w+) = \{/g, /\/permissions\.ts$/),
   ];
 }
@@ -60,6 +62,24 @@ function listedIn(manifest: string): string {
 
 function exportsOf(file: string, text: string, pattern: RegExp): Declared[] {
   return [...text.matchAll(pattern)].map(([, one, other]) => ({ file, name: one ?? other ?? "" }));
+}
+
+/** The server would know nothing of it, and types nothing of its settings. */
+function undefinedSections(texts: ReadonlyMap<string, string>): Finding[] {
+  const defined = [...texts]
+    .filter(([file]) => file.endsWith("/section.server.ts"))
+    .map(([, text]) => text.slice(text.lastIndexOf(' from "')))
+    .join("\n");
+  return [...texts]
+    .filter(([file]) => file.endsWith("/section.ts"))
+    .flatMap(([file, text]) =>
+      exportsOf(file, text, /export const (\w+) = /g).flatMap(({ name }) => {
+        const report = (says: string) => [finding("sections-are-whole", file, says)];
+        if (!text.includes(`: typeof ${name};`)) return report(`Add ${name} to SectionRules.`);
+        if (word(name).test(defined)) return [];
+        return report(`Define its section: defineSection({ rule: ${name}, … }).`);
+      }),
+    );
 }
 
 function undeclaredPermissions(texts: ReadonlyMap<string, string>): Finding[] {

@@ -10,6 +10,8 @@ const SLICE_FILES = new Set([
   "api.server.ts",
   "jobs.server.ts",
   "settings.server.ts",
+  "section.ts",
+  "section.server.ts",
 ]);
 
 /** Files beside a feature's slices: its declarations to the application, its permissions and its pages. */

@@ -27,8 +27,8 @@ import { refuseHeld, refuseRemovedWords } from "./reports/restrictions/queries.s
 import { wordsOfChange } from "./reports/restrictions/written/model.ts";
 import { saveSections } from "./sections/commands.server.ts";
 import type { Sections } from "./sections/contract.ts";
-import { changedSections, DEFAULT_SECTIONS, withChange } from "./sections/model.ts";
-import { readSections } from "./sections/queries.server.ts";
+import { changedSections, withChange, withDefaults } from "./sections/model.ts";
+import { readSections, sectionRulesOf } from "./sections/queries.server.ts";
 import {
   isSlugTaken,
   changeSlug,
@@ -80,7 +80,7 @@ export async function createMemorial(
     updatedAt: now,
   };
   refuseImpossibleDates(row.bornOn ?? null, row.diedOn ?? null);
-  const sections = withChange(DEFAULT_SECTIONS, input);
+  const sections = withChange(withDefaults(sectionRulesOf(ctx), null), input);
   refuseWithoutPassword({ privacy: row.privacy, sections }, input);
   if (row.privacy !== "private") {
     refuseSamples(row.biography ?? null);
@@ -165,7 +165,7 @@ export async function changeMemorial(
       if (expected !== null && expected !== before.revision) throw new AppError("changedMeanwhile");
       await acceptStory(tx, before, clean.biography);
       await refuseRemovedWords(tx, id, wordsOfChange(clean));
-      const sections = await readSections(tx, id);
+      const sections = await readSections(ctx, tx, id);
       const change = { ...ownColumns(clean), slug: slugAfter(before, clean) };
       const after = { ...before, ...change, sections: withChange(sections, clean) };
       refuseImpossibleDates(after.bornOn, after.diedOn);
@@ -214,7 +214,7 @@ async function saveSectionFields(
   memorialId: string,
   { sections, change }: { sections: Sections; change: MemorialChange },
 ): Promise<void> {
-  await saveSections(tx, { memorialId, sections, names: changedSections(change) });
+  await saveSections(tx, { memorialId, sections, names: changedSections(sections, change) });
   await saveCeremony(tx, memorialId, change);
   await saveGrave(tx, memorialId, change);
 }

@@ -6,16 +6,7 @@ import { emptyAsNull, nameLine, optionalLine, optionalParagraphs } from "#platfo
 import { PALETTES } from "#ui/palettes.ts";
 import { ceremonyAnswer, ceremonyFields, ceremonyTexts } from "./ceremony/contract.ts";
 import { graveAnswer, graveTexts } from "./grave/contract.ts";
-import { entryCounts } from "./messages/contract.ts";
-import {
-  ENTRY_SECTIONS,
-  MODERATIONS,
-  SECTION_NAMES,
-  SECTION_PRIVACIES,
-  SECTIONS,
-  type EntrySection,
-  type SectionName,
-} from "./sections/contract.ts";
+import { sectionSchemas, type SectionName, type SectionRule } from "./sections/contract.ts";
 import { spouses } from "./spouses/contract.ts";
 
 export const PRIVACIES = ["public", "unlisted", "password", "invited", "private"] as const;
@@ -53,15 +44,8 @@ export const TYPED_CODE_MAX = 300;
 
 const date = emptyAsNull(pastDate);
 
-const sectionPrivacy = z.enum(SECTION_PRIVACIES);
-const sectionPrivacies = Object.fromEntries(
-  SECTION_NAMES.map((name) => [`${name}Privacy`, z.enum(SECTIONS[name].privacies)]),
-) as { [Name in SectionName as `${Name}Privacy`]: typeof sectionPrivacy };
-
-const moderation = z.enum(MODERATIONS);
-const moderations = Object.fromEntries(
-  ENTRY_SECTIONS.map((name) => [`${name}Moderation`, moderation]),
-) as { [Name in EntrySection as `${Name}Moderation`]: typeof moderation };
+/** Of no section: only their types. The fields themselves are added `withSections`. */
+const ofSections = sectionSchemas([]);
 
 /**
  * Keepers' texts by location: with the person's name, or in a section, whose privacy withholds
@@ -106,8 +90,7 @@ const fields = {
   ...texts.page,
   language: z.enum(LOCALES),
   privacy: z.enum(PRIVACIES),
-  ...sectionPrivacies,
-  ...moderations,
+  ...ofSections.settings,
   slug: z
     .string()
     .trim()
@@ -152,13 +135,12 @@ export const memorial = z.object({
   language: z.enum(LOCALES),
   privacy: z.enum(PRIVACIES),
   /** Visible to editors; others get the default. */
-  ...sectionPrivacies,
-  ...moderations,
+  ...ofSections.settings,
   /** Whether a password is set; visible to its keepers. */
   hasPassword: z.boolean(),
   /** Sections that the caller may not read, and those of them that the password opens. */
-  closed: z.array(z.enum(SECTION_NAMES)),
-  locked: z.array(z.enum(SECTION_NAMES)),
+  closed: ofSections.names,
+  locked: ofSections.names,
   layout: z.enum(LAYOUTS),
   theme: z.enum(PALETTES),
   downloads: z.enum(DOWNLOADS),
@@ -178,12 +160,7 @@ export const memorial = z.object({
   updatedAt: z.iso.datetime(),
   /** Until when a deleted memorial can be restored; `null` when it is not deleted. */
   restorableUntil: z.iso.datetime().nullable(),
-  counts: z.object({
-    ...entryCounts,
-    timeline: z.int(),
-    pictures: z.int(),
-    documents: z.int(),
-  }),
+  counts: z.object(ofSections.counts),
   can: z.object({
     edit: z.boolean(),
     contribute: z.boolean(),
@@ -194,6 +171,28 @@ export const memorial = z.object({
   }),
 });
 export type Memorial = z.infer<typeof memorial>;
+
+type WithTexts = Exclude<keyof Texts, "page">;
+/** The fields that sections withhold: each section's definition tells its own. */
+export type SectionFields = Pick<
+  Memorial,
+  | { [Name in WithTexts]: keyof Texts[Name] }[WithTexts]
+  | keyof typeof ceremonyAnswer
+  | keyof typeof graveAnswer
+  | "coverId"
+>;
+
+/** These schemas with what these sections add to them, by the schema without it. */
+export function withSections(rules: readonly SectionRule[]): ReadonlyMap<z.ZodType, z.ZodType> {
+  const { settings, names, counts } = sectionSchemas(rules);
+  const change = z.object(settings).partial().shape;
+  const answer = { ...settings, closed: names, locked: names, counts: z.object(counts) };
+  return new Map<z.ZodType, z.ZodType>([
+    [memorialChange, memorialChange.extend(change)],
+    [newMemorial, newMemorial.extend(change)],
+    [memorial, memorial.extend(answer)],
+  ]);
+}
 
 export const keptMemorial = z.object({
   id: z.uuid(),

@@ -9,13 +9,17 @@ import { countOf } from "#platform/staff-work.server.ts";
 import { storedBytes } from "#platform/uploads/open-uploads.server.ts";
 import { announcedUploads } from "#platform/uploads/tus.server.ts";
 import { memorialsApi } from "./api.server.ts";
+import { lifeSection } from "./biography/section.server.ts";
 import { candlesApi } from "./candles/api.server.ts";
 import { deletedCandles } from "./candles/queries.server.ts";
+import { candlesSection } from "./candles/section.server.ts";
 import { ceremonyApi } from "./ceremony/api.server.ts";
+import { ceremonySection } from "./ceremony/section.server.ts";
 import { custodiansApi } from "./custodians/api.server.ts";
 import { custodianInvitations } from "./custodians/commands/name-custodians.server.ts";
 import { processRequests } from "./custodians/commands/take-over.server.ts";
 import { documentsApi } from "./documents/api.server.ts";
+import { documentsSection } from "./documents/section.server.ts";
 import { drawDocuments, rereadDocuments } from "./documents/jobs.server.ts";
 import { followCustody, mailCustody } from "./custodians/jobs.server.ts";
 import { directoryApi } from "./directory/api.server.ts";
@@ -24,6 +28,7 @@ import { deletedItems } from "./deleted/queries.server.ts";
 import { seedDemo } from "./demo/commands/seed-demo.server.ts";
 import { purgeMemorials } from "./jobs.server.ts";
 import { graveApi } from "./grave/api.server.ts";
+import { graveSection } from "./grave/section.server.ts";
 import { mailGraveReminder, remindOfGraves } from "./grave/jobs.server.ts";
 import { guestsApi } from "./guests/api.server.ts";
 import { keepersApi } from "./keepers/api.server.ts";
@@ -40,11 +45,13 @@ import {
   turnPicture,
 } from "./media/jobs.server.ts";
 import { deletedMedia } from "./media/deleted/queries.server.ts";
+import { picturesSection } from "./media/section.server.ts";
 import { mediaOfAccount } from "./media/quota/queries.server.ts";
 import { refuseAnnounced } from "./media/quota/space/queries.server.ts";
 import { messagePicturesApi } from "./message-pictures/api.server.ts";
 import { digestMessagePictures, sweepMessagePictures } from "./message-pictures/jobs.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
+import { guestbookSection, tributesSection } from "./messages/section.server.ts";
 import { deletedMessages } from "./messages/queries.server.ts";
 import { moderationApi } from "./moderation/api.server.ts";
 import { purgePutAway } from "./moderation/jobs.server.ts";
@@ -55,14 +62,15 @@ import { pagesOfPerson } from "./of-person/queries.server.ts";
 import { ownershipApi } from "./ownership/api.server.ts";
 import { mailHandedOver, mailOwnershipOffered } from "./ownership/jobs.server.ts";
 import { pageAccessApi } from "./page-access/api.server.ts";
-import { memorialParameters } from "./page-revisions/model.ts";
-import { pageRevisionsOf } from "./page-revisions/queries.server.ts";
+import { pageParametersOf, pageRevisionsOf } from "./page-revisions/queries.server.ts";
 import { copyMemorials } from "./personal-data/queries/person.server.ts";
+import { completedSchemas, pageSections } from "./sections/queries.server.ts";
 import { shareImageApi } from "./share-image/api.server.ts";
 import { searchApi } from "./search/api.server.ts";
 import { sitemapApi } from "./sitemap/api.server.ts";
 import { spousesApi } from "./spouses/api.server.ts";
 import { timelineApi } from "./timeline/api.server.ts";
+import { timelineSection } from "./timeline/section.server.ts";
 import { deletedEvents } from "./timeline/queries.server.ts";
 import { subtitlesApi } from "./subtitles/api.server.ts";
 import { readsApi } from "./reads/api.server.ts";
@@ -83,7 +91,7 @@ import {
   purgeReports,
   removeEvidence,
 } from "./reports/jobs.server.ts";
-import { OF_A_VISITOR, OF_THE_PAGE, PAGE_COLUMNS } from "./personal-data/model.ts";
+import { OF_A_VISITOR, PAGE_COLUMNS } from "./personal-data/model.ts";
 import { REPORT_COLUMNS } from "./reports/personal-data/model.ts";
 import { copyReports } from "./reports/personal-data/queries.server.ts";
 import { waitingCases } from "./reports/queries.server.ts";
@@ -171,24 +179,17 @@ export const memorials = defineFeature({
       exported: "whom an owner has in mind: told by the invitation",
       erased: "emptied",
     },
-    "graves.lease_holder_name": OF_THE_PAGE,
     "guests.name": {
       exported: "words of a visitor, whoever it was: they go along with the page",
       erased: "kept: it belongs to the page, and is deleted some time after the ceremonies",
     },
     "keepers.user_id": { exported: "copied", erased: "deleted" },
     "media_items.created_by": { exported: "copied", erased: "emptied" },
-    "media_items.file_name": OF_THE_PAGE,
     "media_items.removed_by": OF_WHOEVER_REMOVED,
-    "memorials.birth_name": OF_THE_PAGE,
-    "memorials.cover_id": OF_THE_PAGE,
     "memorials.folded_names": {
       exported: "the names that are copied, in the letters by which they are looked up",
       erased: "kept: it belongs to the page, which goes or has an heir",
     },
-    "memorials.made_by": OF_THE_PAGE,
-    "memorials.name": OF_THE_PAGE,
-    "memorials.nickname": OF_THE_PAGE,
     "message_pictures.message_id": {
       exported: "pictures of a visitor, whoever it was: they go along with the page",
       erased: "kept: it belongs to the page, which goes or has an heir",
@@ -215,7 +216,6 @@ export const memorials = defineFeature({
         "that they could be helpers again: of no use anywhere else, and over within a month",
       erased: "deleted",
     },
-    "timeline_events.people": OF_THE_PAGE,
     "timeline_events.removed_by": OF_WHOEVER_REMOVED,
     "unsubscribe_tokens.user_id": {
       exported: "opens something, and is over within days",
@@ -260,10 +260,22 @@ export const memorials = defineFeature({
     sweepMessagePictures,
     followCustody((services) => processRequests(systemContext(services))),
   ],
+  completes: completedSchemas,
   answersFirst: (services) => openReadCounter(services),
-  pageParameters: memorialParameters,
-  pageRevisionOf: ({ database }) => pageRevisionsOf(database),
+  pageParametersOf,
+  pageRevisionOf: pageRevisionsOf,
   extensions: [
+    ...[
+      lifeSection,
+      timelineSection,
+      picturesSection,
+      documentsSection,
+      candlesSection,
+      tributesSection,
+      guestbookSection,
+      ceremonySection,
+      graveSection,
+    ].map((section) => pageSections.with(section)),
     invitationKinds.with(keeperInvitations),
     invitationKinds.with(custodianInvitations),
     storedBytes.with(mediaOfAccount),

@@ -2,19 +2,19 @@ import type { Actor } from "#platform/actor.ts";
 import {
   KEEPER_ROLES,
   type Downloads,
+  type Indexing,
   type KeptMemorial,
   type Privacy,
   type Screening,
 } from "./contract.ts";
 import type { Restraint } from "./reports/restrictions/model.ts";
-import {
-  SECTION_NAMES,
-  type SectionName,
-  type SectionPrivacy,
-  type Sections,
-  type SectionSettings,
+import type {
+  SectionName,
+  SectionPrivacy,
+  Sections,
+  SectionSettings,
 } from "./sections/contract.ts";
-import { DEFAULT_SECTIONS, settingFields } from "./sections/model.ts";
+import { namesOf, settingFields, withoutContent, type Content } from "./sections/model.ts";
 
 export type KeeperRole = KeptMemorial["role"];
 
@@ -32,6 +32,13 @@ export type Access = {
 
 /** What the rules need to know of a memorial. */
 export type Guarded = Access & { sections: Sections };
+export type GuardedMemorial = Guarded & {
+  id: string;
+  slug: string;
+  revision: number;
+  downloads: Downloads;
+  indexing: Indexing;
+};
 
 /** Keepers' capabilities, besides reading the page whatever its privacy. */
 type Capability = "edit" | "moderate" | "contribute" | "seeKeepers" | "manageKeepers" | "delete";
@@ -128,9 +135,6 @@ export function asksForPassword(memorial: { privacy: Privacy; sections: Sections
   return [memorial, ...sections].some(({ privacy }) => privacy === "password");
 }
 
-/** A section's fields: texts, counts or lists. */
-type Content = Readonly<Record<string, string | number | readonly object[] | null>>;
-
 /**
  * The sections' fields that the caller may read, and the same fields empty for every other section.
  * A section without settings is withheld.
@@ -146,24 +150,15 @@ export function onlyReadableContent<Contents extends Readonly<Record<string, Con
   return Object.fromEntries(told) as Contents;
 }
 
-function withoutContent(content: Content): Content {
-  const fields = Object.entries(content);
-  return Object.fromEntries(fields.map(([field, value]) => [field, emptyLike(value)]));
-}
-
-function emptyLike(value: Content[string]): Content[string] {
-  if (typeof value === "number") return 0;
-  return Array.isArray(value) ? [] : null;
-}
-
 /**
  * The sections that are closed to the caller, and, as far as visible to the caller, their settings.
  */
-export function readableSections(memorial: Guarded) {
-  const closed = SECTION_NAMES.filter((name) => sectionReadingOf(memorial, name) !== "open");
+export function readableSections(memorial: Guarded, defaults: Sections) {
+  const names = namesOf(memorial.sections);
+  const closed = names.filter((name) => sectionReadingOf(memorial, name) !== "open");
   const isEditor = can(memorial.role, "edit");
-  const settings = SECTION_NAMES.map((name) => {
-    const { privacy, moderation } = DEFAULT_SECTIONS[name];
+  const settings = names.map((name) => {
+    const { privacy, moderation } = defaults[name];
     const own = memorial.sections[name];
     return [
       name,

@@ -9,11 +9,7 @@ import { madeWithin } from "#platform/database/made-within.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
 import type { Span } from "#platform/staff-work.server.ts";
-import { pick } from "#platform/pick.ts";
-import { firstCeremonyOf } from "./ceremony/model.ts";
-import { ceremonies } from "./ceremony/tables.server.ts";
-import type { Downloads, Indexing, Memorial, MemorialChange } from "./contract.ts";
-import { graves } from "./grave/tables.server.ts";
+import type { Memorial, MemorialChange } from "./contract.ts";
 import { passes } from "#features/memorials/page-access/tables.server.ts";
 import {
   canChooseIndexing,
@@ -26,13 +22,15 @@ import {
   readingOf,
   sectionReadingOf,
   type Guarded,
+  type GuardedMemorial,
   type KeeperRole,
   type Reading,
 } from "./policy.ts";
 import { findStoryForWriters } from "./reports/restrictions/story/queries.server.ts";
 import { restraintOf } from "./reports/restrictions/queries.server.ts";
-import { SECTION_NAMES, type SectionName } from "./sections/contract.ts";
-import { ENTRIES, ENTRY_KINDS } from "./messages/contract.ts";
+import type { SectionName } from "./sections/contract.ts";
+import { withDefaults } from "./sections/model.ts";
+import { countsIn, fieldsOfSections, sectionRulesOf } from "./sections/queries.server.ts";
 import { keepers } from "./keepers/tables.server.ts";
 import { spouseLinks } from "./spouses/tables.server.ts";
 import {
@@ -42,19 +40,11 @@ import {
   guarded,
   guardedColumns,
   hasSlug,
-  wholeColumns,
+  selectWhole,
 } from "./visitors/queries.server.ts";
 import { memorials } from "./tables.server.ts";
 
 const DAY = 86_400_000;
-
-export type GuardedMemorial = Guarded & {
-  id: string;
-  slug: string;
-  revision: number;
-  downloads: Downloads;
-  indexing: Indexing;
-};
 
 /**
  * The data that policies need of a memorial, by id or by any current or former slug. Always one
@@ -69,7 +59,7 @@ export async function findGuarded(
     .select({ ...guardedColumns, ...askerOf(ctx) })
     .from(memorials)
     .where(isNamed(ctx, idOrSlug));
-  return found === undefined ? null : guarded(found);
+  return found === undefined ? null : guarded(ctx, found);
 }
 
 /**
@@ -79,7 +69,7 @@ export async function findGuarded(
 export async function getReadable(ctx: Context, idOrSlug: string, reader?: Reader) {
   return opened(
     reader === undefined && isAnybody(ctx)
-      ? await findGuardedForVisitor(ctx.database, idOrSlug)
+      ? await findGuardedForVisitor(ctx, idOrSlug)
       : await findGuarded(ctx, idOrSlug, reader),
   );
 }
@@ -160,23 +150,9 @@ function roleOf(ctx: Context): SQL<KeeperRole | null> {
     where ${keepers.memorialId} = ${outer(memorials.id)} and ${keepers.userId} = ${ctx.actor.userId})`;
 }
 
-type Counted = keyof Memorial["counts"];
-
-function countsOf(readable: Record<Counted, { count: number }>): Memorial["counts"] {
-  const entries = ENTRY_KINDS.map((kind) => ENTRIES[kind].section);
-  const counted: Counted[] = [...entries, "timeline", "pictures", "documents"];
-  const counts = counted.map((section) => [section, readable[section].count]);
-  return Object.fromEntries(counts) as Memorial["counts"];
-}
-
 async function findWhole(ctx: Context, idOrSlug: string, reader: Reader) {
-  const [row] = await reader
-    .select({ ...wholeColumns, ...askerOf(ctx) })
-    .from(memorials)
-    .leftJoin(ceremonies, eq(ceremonies.memorialId, memorials.id))
-    .leftJoin(graves, eq(graves.memorialId, memorials.id))
-    .where(isNamed(ctx, idOrSlug));
-  return row === undefined ? null : guarded(row);
+  const [row] = await selectWhole(ctx, reader, askerOf(ctx)).where(isNamed(ctx, idOrSlug));
+  return row === undefined ? null : guarded(ctx, row);
 }
 
 /** The linked pages of spouses that the caller may read: of the others nothing is told. */
@@ -206,12 +182,13 @@ export async function getMemorial(
 ): Promise<Memorial> {
   const found = opened(
     reader === undefined && isAnybody(ctx)
-      ? await findWholeForVisitor(ctx.database, idOrSlug)
+      ? await findWholeForVisitor(ctx, idOrSlug)
       : await findWhole(ctx, idOrSlug, reader ?? ctx.database),
   );
   const { id, slug, revision, privacy, downloads, indexing } = found;
   const { hasSpouse, ...page } = found.page;
-  const readable = onlyReadableContent(found, pick(found, SECTION_NAMES));
+  const contents = onlyReadableContent(found, found.contents);
+  const fields = fieldsOfSections(ctx, contents);
   const canEdit = canEditMemorial(ctx.actor, found);
   return {
     id,
@@ -222,18 +199,13 @@ export async function getMemorial(
     indexing,
     ...page,
     hasPassword: canEdit && page.hasPassword,
-    ...readableSections(found),
-    ...readable.life,
-    ...(canEdit && found.restraint !== "none" && readable.life.biography === null
+    ...readableSections(found, withDefaults(sectionRulesOf(ctx), null)),
+    ...fields,
+    counts: countsIn(contents),
+    ...(canEdit && found.restraint !== "none" && fields.biography === null
       ? { biography: await findStoryForWriters(reader ?? ctx.database, id) }
       : {}),
-    ...readable.ceremony,
-    ...firstCeremonyOf(readable.ceremony.ceremonies),
-    ceremonyGuests: readable.ceremony.ceremonyGuests ?? "closed",
-    ...readable.grave,
-    coverId: readable.pictures.coverId,
     spouses: hasSpouse ? await findSpouses(ctx, id, reader ?? ctx.database) : [],
-    counts: countsOf(readable),
     createdAt: page.createdAt.toISOString(),
     updatedAt: page.updatedAt.toISOString(),
     restorableUntil: null,

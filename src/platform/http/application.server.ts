@@ -9,6 +9,7 @@ import fastify, {
 } from "fastify";
 import type { z } from "zod";
 import type { Actor } from "#platform/actor.ts";
+import type { Call } from "#platform/call.ts";
 import type { Context, Services, Session } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { validate, type Part } from "#platform/http/call-steps.server.ts";
@@ -42,9 +43,20 @@ type Settings = {
   firstAnswers: FirstAnswer[];
   /** As these, for what has to be looked up; `null` for what it never answers. */
   laterAnswer: LaterAnswer | null;
+  /** Of the calls' schemas those that features add fields to, each with what it is with them. */
+  schemas: ReadonlyMap<z.ZodType, z.ZodType>;
   /** Stands before everything, in development only. */
   middleware: Middleware | null;
 };
+
+function completedBy<C extends Call>(schemas: Settings["schemas"], call: C): C {
+  const completed = (["body", "answer"] as const).flatMap((part) => {
+    const schema = call[part];
+    const whole = schema === undefined ? undefined : schemas.get(schema);
+    return whole === undefined ? [] : [[part, whole] as const];
+  });
+  return { ...call, ...Object.fromEntries(completed) };
+}
 
 /** The bare application: errors, languages, origin check and context, but no call yet. */
 export async function openApplication(settings: Settings): Promise<FastifyInstance> {
@@ -83,6 +95,7 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
   });
   app.setNotFoundHandler((request, reply) => sendError(refusal(app, request), request, reply));
   app.decorate("calls", []);
+  app.decorate("completed", (call) => completedBy(settings.schemas, call));
   app.decorate("hasTls", publicOrigin.startsWith("https:"));
   collectAnswers(app);
   app.decorate("inProcess", new InProcessCalls(settings.services, app));

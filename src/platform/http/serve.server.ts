@@ -19,6 +19,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Every documented call, in the order of registration: for 405 answers and the API page. */
     calls: Call[];
+    /** A call with all fields that features add to its schemas. */
+    completed<C extends Call>(call: C): C;
   }
 }
 
@@ -49,7 +51,7 @@ export function serve<const C extends Call>(
   call: C,
   handle: (request: Request<C>) => Promise<Answered<C>>,
 ): void {
-  app.inProcess.add(call, handle);
+  app.inProcess.add(app.completed(call), handle);
   addRoute(app, call, handle);
 }
 
@@ -66,9 +68,10 @@ export function serveHttp<const C extends Call>(
 /** The route alone: what pages ask in-process is added by the caller. */
 export function addRoute<const C extends Call>(
   app: FastifyInstance,
-  call: C,
+  declared: C,
   handle: (request: HttpRequest<C>) => Promise<Answered<C>>,
 ): void {
+  const call = app.completed(declared);
   const status = successOf(call);
   app.calls.push(call);
   app.route({

@@ -11,7 +11,6 @@ import { acceptEntry } from "../messages/commands/accept-entry.server.ts";
 import {
   decideEntries,
   setEntryRemoved,
-  type DecidedEntries,
   type EntryAddress,
   type EntryStore,
 } from "../messages/commands/moderate-entries.server.ts";
@@ -19,6 +18,7 @@ import { correctEntry, hashOf, takeBackEntry } from "../messages/commands/own-en
 import { waiting } from "../messages/model.ts";
 import { isEntryUnrestricted, isShown } from "../messages/queries.server.ts";
 import type { Decision } from "../moderation/contract.ts";
+import type { DecidedEntries } from "../sections/queries.server.ts";
 import { isHeld } from "../reports/restrictions/queries.server.ts";
 import type { Candle, CorrectedCandle, LeftCandle, NewCandle } from "./contract.ts";
 import { answered, asCandle, getCandle } from "./queries.server.ts";
@@ -35,7 +35,7 @@ export async function lightCandle(
   attempt: Attempt,
 ): Promise<LeftCandle> {
   const { name = null, message = null, secret } = input;
-  const accepted = await acceptEntry(ctx, "candle", idOrSlug, { who: name, message }, attempt);
+  const accepted = await acceptEntry(ctx, "candles", idOrSlug, { who: name, message }, attempt);
   const { memorialId, waitsFor } = accepted;
   const { idempotencyKey } = attempt;
   if (accepted.isClosed)
@@ -76,6 +76,7 @@ async function getLit(
 const STORE: EntryStore = {
   table: candles,
   kind: "candle",
+  section: "candles",
   of: (memorialId) => eq(candles.memorialId, memorialId),
   names: { name: candles.name },
   // The full burning time starts at the approval.
@@ -112,7 +113,7 @@ export async function correctCandle(
 export async function relightCandle(ctx: Context, idOrSlug: string, id: string): Promise<Candle> {
   const wordless = { who: null, message: null };
   const attempt = { idempotencyKey: null, formAge: null };
-  const { memorialId, isClosed } = await acceptEntry(ctx, "candle", idOrSlug, wordless, attempt);
+  const { memorialId, isClosed } = await acceptEntry(ctx, "candles", idOrSlug, wordless, attempt);
   const found = await getCandle(ctx, memorialId, id);
   const relitAt = new Date();
   if (Date.parse(found.burnsUntil) > relitAt.getTime()) return found;

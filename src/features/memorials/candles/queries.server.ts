@@ -16,8 +16,7 @@ import {
   type DeletedRequest,
   type DeletedRow,
 } from "../deleted/queries.server.ts";
-import { canModerateMemorial } from "../policy.ts";
-import type { GuardedMemorial } from "../queries.server.ts";
+import { canModerateMemorial, type GuardedMemorial } from "../policy.ts";
 import type { Candle, CandleList } from "./contract.ts";
 import { candles } from "./tables.server.ts";
 

@@ -4,13 +4,8 @@ import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
-import { canWorkOn } from "../policy.ts";
-import {
-  getReadable,
-  restorableSince,
-  restorableUntil,
-  type GuardedMemorial,
-} from "../queries.server.ts";
+import { canWorkOn, type GuardedMemorial } from "../policy.ts";
+import { getReadable, restorableSince, restorableUntil } from "../queries.server.ts";
 import type { DeletedItem } from "./contract.ts";
 
 type Place = { at: Date; id: string };

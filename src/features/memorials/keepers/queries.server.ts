@@ -27,27 +27,25 @@ import {
   canSeeKeepers,
   canWorkOn,
   roleManagesKeepers,
+  type GuardedMemorial,
 } from "../policy.ts";
-import { firstCeremonyOf } from "../ceremony/model.ts";
-import { ceremonies } from "../ceremony/tables.server.ts";
 import type { KeptMemorial } from "../contract.ts";
-import { graves } from "../grave/tables.server.ts";
 import {
   deletedOnPage,
   lastDeleted,
   type DeletedRequest,
   type DeletedRow,
 } from "../deleted/queries.server.ts";
-import {
-  getReadable,
-  restorableSince,
-  restorableUntil,
-  type GuardedMemorial,
-} from "../queries.server.ts";
-import { joinedTexts, seenBiography } from "../visitors/queries.server.ts";
+import { getReadable, restorableSince, restorableUntil } from "../queries.server.ts";
 import { isPageRemoved } from "../reports/restrictions/queries.server.ts";
 import { settingFields, withDefaults } from "../sections/model.ts";
-import { storedSections } from "../sections/queries.server.ts";
+import {
+  contentColumns,
+  fieldsOfSections,
+  sectionRulesOf,
+  storedSections,
+  withContentTables,
+} from "../sections/queries.server.ts";
 import { keepers, removedKeepers } from "./tables.server.ts";
 import { memorials } from "../tables.server.ts";
 import { GIVEN_ROLES, type KeeperInvitation, type Keeping } from "./contract.ts";
@@ -209,14 +207,13 @@ export async function listMemorialsOf(
  * All stored data of the memorials that a user keeps, their own first: for the export of personal
  * data.
  */
-export async function listWholeMemorialsOf({ database }: Context, userId: string) {
+export async function listWholeMemorialsOf(ctx: Context, userId: string) {
   // The password hash is left out: it could be cracked offline.
   const { passwordHash: _secret, ...columns } = getTableColumns(memorials);
-  const rows = await database
+  const whole = ctx.database
     .select({
-      // What a decision took off a page is in nobody's copy of it.
-      memorial: { ...columns, biography: seenBiography },
-      ...joinedTexts,
+      memorial: columns,
+      ...contentColumns(ctx, { counts: false }),
       sections: storedSections,
       isRemoved: isPageRemoved(memorials.id),
       role: keepers.role,
@@ -224,18 +221,17 @@ export async function listWholeMemorialsOf({ database }: Context, userId: string
     })
     .from(keepers)
     .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
-    .leftJoin(ceremonies, eq(ceremonies.memorialId, memorials.id))
-    .leftJoin(graves, eq(graves.memorialId, memorials.id))
     .where(eq(keepers.userId, userId))
-    .orderBy(asc(ne(keepers.role, "owner")), asc(keepers.since));
-  return rows.map(({ memorial, ceremony, grave, sections, ...kept }) => ({
+    .orderBy(asc(ne(keepers.role, "owner")), asc(keepers.since))
+    .$dynamic();
+  const rows = await withContentTables(ctx, whole);
+  return rows.map(({ memorial, contents, sections, ...kept }) => ({
     ...kept,
     memorial: {
       ...memorial,
-      ...settingFields(withDefaults(sections)),
-      ...ceremony,
-      ...firstCeremonyOf(ceremony.ceremonies),
-      ...grave,
+      ...settingFields(withDefaults(sectionRulesOf(ctx), sections)),
+      // What a decision took off a page is in nobody's copy of it.
+      ...fieldsOfSections(ctx, contents),
     },
   }));
 }

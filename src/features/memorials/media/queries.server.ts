@@ -14,9 +14,10 @@ import {
   canEditMemorial,
   canReadSection,
   isForEverybody,
+  type GuardedMemorial,
 } from "../policy.ts";
 import { robotsHeaders } from "../model.ts";
-import { getReadable, type GuardedMemorial } from "../queries.server.ts";
+import { getReadable } from "../queries.server.ts";
 import { isRowUnrestricted, isUnrestricted } from "../reports/restrictions/queries.server.ts";
 import type { MediaItem, Rotation } from "./contract.ts";
 import { jpegsBySize, mediaAddress, turnedPoint } from "./model.ts";

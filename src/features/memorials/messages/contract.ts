@@ -42,12 +42,6 @@ export const REMEMBERED = "guestbook" satisfies MessageKind;
 /** All kinds, in the order in which the editor lists them. */
 export const MODERATED_KINDS: readonly EntryKind[] = [...MESSAGE_KINDS, "candle"];
 
-const count = z.int();
-/** The number of shown entries of each kind, by section. */
-export const entryCounts = Object.fromEntries(
-  (["candle", ...MESSAGE_KINDS] as const).map((kind) => [ENTRIES[kind].section, count]),
-) as Record<(typeof ENTRIES)[EntryKind]["section"], typeof count>;
-
 const DECADE_MAX = 9990;
 
 /** Why an entry waits for approval; returned to moderators, never to its author. */

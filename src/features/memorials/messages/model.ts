@@ -1,7 +1,6 @@
 import { decadeIn, decadeText } from "#platform/decades.ts";
 import { countLinks, hasAnyOf } from "#platform/unwelcome.ts";
-import type { EntrySection, SectionName } from "../sections/contract.ts";
-import { ENTRIES, ENTRY_KINDS, type EntryKind, type WaitsFor } from "./contract.ts";
+import type { WaitsFor } from "./contract.ts";
 
 /** Which entries wait for approval: rules against spam, and the setting of the section. */
 
@@ -54,16 +53,4 @@ export function reasonToWait({ who, message }: Written, measures: Measures): Wai
 /** What an address on the page names a message by. */
 export function anchorOfEntry(id: string): string {
   return `entry-${id}`;
-}
-
-/** Whether visitors can add entries to a section. */
-export function hasEntries(section: SectionName): section is EntrySection {
-  return ENTRY_KINDS.some((kind) => ENTRIES[kind].section === section);
-}
-
-/** The kind of entry in a section. */
-export function kindIn(section: EntrySection): EntryKind {
-  const kind = ENTRY_KINDS.find((one) => ENTRIES[one].section === section);
-  if (kind === undefined) throw new Error(`No entries stand in the section ${section}.`);
-  return kind;
 }

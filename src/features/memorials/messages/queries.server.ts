@@ -12,8 +12,8 @@ import {
 } from "../deleted/queries.server.ts";
 import { jpegsBySize } from "../media/model.ts";
 import { pictureColumn, withPicture, type PictureRow } from "../message-pictures/queries.server.ts";
-import { canModerateMemorial } from "../policy.ts";
-import { getReadableSection, type GuardedMemorial } from "../queries.server.ts";
+import { canModerateMemorial, type GuardedMemorial } from "../policy.ts";
+import { getReadableSection } from "../queries.server.ts";
 import { isUnrestricted } from "../reports/restrictions/queries.server.ts";
 import type { SectionName } from "../sections/contract.ts";
 import { ENTRIES, type Message, type MessageKind } from "./contract.ts";

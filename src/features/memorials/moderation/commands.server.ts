@@ -5,16 +5,14 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { decideCandles } from "../candles/commands.server.ts";
 import { setScreening } from "../commands.server.ts";
 import type { Screening } from "../contract.ts";
-import { decideMessages } from "../messages/commands/moderate-messages.server.ts";
-import { ENTRY_KINDS, type EntryKind } from "../messages/contract.ts";
 import { canChooseScreening } from "../policy.ts";
 import { getReadable } from "../queries.server.ts";
+import { moderatedBy } from "../sections/queries.server.ts";
 import type { Decided, Decision, EntryOf, ToPutAway } from "./contract.ts";
 import { nextMorning } from "./model.ts";
-import { findOtherReaders, getModerated, WAITING } from "./queries.server.ts";
+import { findOtherReaders, getModerated, waitingEntries } from "./queries.server.ts";
 import { putAway } from "./tables.server.ts";
 
 const ACTIONS = { show: "shown", decline: "declined", wait: "held" } as const;
@@ -32,10 +30,10 @@ export async function decideEntries(
     const { id: memorialId } = await getModerated(ctx, idOrSlug, tx);
     const decided: Decided = { done: [], others: [] };
     // Locked in a fixed order, so that concurrent decisions about the same entries can't deadlock.
-    for (const kind of ENTRY_KINDS) {
+    for (const { kind, decide } of moderatedBy(ctx)) {
       const ids = [...new Set(entries.filter((one) => one.kind === kind).map(({ id }) => id))];
       if (ids.length === 0) continue;
-      const { done, before } = await decisionOf(tx, kind, memorialId, ids, decision);
+      const { done, before } = await decide(tx, memorialId, ids, decision);
       for (const id of done) {
         await recordAudit(tx, ctx, {
           action: `${kind}.${ACTIONS[decision]}`,
@@ -58,18 +56,6 @@ export async function decideEntries(
   });
 }
 
-function decisionOf(
-  tx: Transaction,
-  kind: EntryKind,
-  memorialId: string,
-  ids: string[],
-  decision: Decision,
-) {
-  return kind === "candle"
-    ? decideCandles(tx, memorialId, ids, decision)
-    : decideMessages(tx, kind, memorialId, ids, decision);
-}
-
 /**
  * For the caller alone: nobody else's queue changes, and nobody is told. Decided entries are skipped;
  * what was put away before is put away anew.
@@ -85,7 +71,7 @@ export async function putEntriesAway(
     const { rowCount } = await tx.execute(sql`
       insert into ${putAway} (memorial_id, user_id, kind, entry_id, until)
       select e.memorial_id, ${signedIn(ctx).userId}::uuid, e.kind, e.id, ${until.toISOString()}::timestamptz
-      from ${WAITING} as e where e.memorial_id = ${id} and ${isAmong(entries, sql`e.kind`, sql`e.id`)}
+      from ${waitingEntries(ctx)} as e where e.memorial_id = ${id} and ${isAmong(entries, sql`e.kind`, sql`e.id`)}
       on conflict (memorial_id, user_id, kind, entry_id) do update set until = excluded.until`);
     const put = rowCount ?? 0;
     if (put > 0) await auditQueue(tx, ctx, id, "putAway", put);

@@ -3,9 +3,11 @@ import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { SCREENINGS } from "../contract.ts";
 import { messagePicture } from "../message-pictures/contract.ts";
-import { ENTRY_KINDS, WAITS_FOR } from "../messages/contract.ts";
+import { WAITS_FOR, type EntryKind } from "../messages/contract.ts";
 
-const kind = z.enum(ENTRY_KINDS);
+type KindSchema = z.ZodType<EntryKind, EntryKind>;
+/** One of the sections'; what comes in is completed by `withEntryKinds`. */
+const kind = z.string() as unknown as KindSchema;
 
 const screening = z.enum(SCREENINGS);
 
@@ -58,15 +60,23 @@ export type Decision = (typeof DECISIONS)[number];
 /** Maximum per request: a page of the list. */
 const AT_ONCE = 100;
 
-const entryOf = z.strictObject({ kind, id: z.uuid() });
-export type EntryOf = z.infer<typeof entryOf>;
+const entryOf = (of: KindSchema) => z.strictObject({ kind: of, id: z.uuid() });
+export type EntryOf = z.infer<ReturnType<typeof entryOf>>;
+
+const decisionOf = (of: KindSchema) =>
+  z.strictObject({
+    decision: z.enum(DECISIONS),
+    entries: z.array(entryOf(of)).min(1).max(AT_ONCE),
+  });
+const decision = decisionOf(kind);
+
+const ENTRY_STATES = ["shown", "declined", "waiting", "gone"] as const;
+export type EntryState = (typeof ENTRY_STATES)[number];
 
 const decided = z.object({
   done: z.array(z.uuid()),
   /** Entries that another keeper decided meanwhile, with their states. */
-  others: z.array(
-    z.object({ id: z.uuid(), now: z.enum(["shown", "declined", "waiting", "gone"]) }),
-  ),
+  others: z.array(z.object({ id: z.uuid(), now: z.enum(ENTRY_STATES) })),
 });
 export type Decided = z.infer<typeof decided>;
 
@@ -100,17 +110,16 @@ export const decideEntries = defineCall({
     "Approves or declines entries, or makes them pending again; returns what others decided first",
   access: "signed-in",
   params: ofMemorial,
-  body: z.strictObject({
-    decision: z.enum(DECISIONS),
-    entries: z.array(entryOf).min(1).max(AT_ONCE),
-  }),
+  body: decision,
   answer: decided,
 });
 
-const toPutAway = z.strictObject({
-  /** Those that still wait are meant; of the others nothing is said. */
-  entries: z.union([z.literal("all"), z.array(entryOf).min(1).max(AT_ONCE)]),
-});
+const toPutAwayOf = (of: KindSchema) =>
+  z.strictObject({
+    /** Pending entries only. */
+    entries: z.union([z.literal("all"), z.array(entryOf(of)).min(1).max(AT_ONCE)]),
+  });
+const toPutAway = toPutAwayOf(kind);
 export type ToPutAway = z.infer<typeof toPutAway>["entries"];
 
 export const putEntriesAway = defineCall({
@@ -141,3 +150,12 @@ export const chooseScreening = defineCall({
   params: ofMemorial,
   body: z.strictObject({ screening }),
 });
+
+/** Schemas of calls about entries with all kinds that there are, by the schema without them. */
+export function withEntryKinds(kinds: readonly string[]): ReadonlyMap<z.ZodType, z.ZodType> {
+  const known = z.enum(kinds) as unknown as KindSchema;
+  return new Map<z.ZodType, z.ZodType>([
+    [decision, decisionOf(known)],
+    [toPutAway, toPutAwayOf(known)],
+  ]);
+}

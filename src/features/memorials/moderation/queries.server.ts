@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import type { Context } from "#platform/context.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import type { Screening } from "../contract.ts";
 import type { PageRequest } from "#features/memorials/messages/queries.server.ts";
-import { pictureColumn, withPicture, type PictureRow } from "../message-pictures/queries.server.ts";
+import { withPicture, type PictureRow } from "../message-pictures/queries.server.ts";
 import { rememberedOf } from "../messages/model.ts";
 import { canChooseScreening, canModerateMemorial, isSpared, MODERATING_ROLES } from "../policy.ts";
 import { getReadable, restorableUntil } from "../queries.server.ts";
 import { keepers } from "../keepers/tables.server.ts";
-import { isRowUnrestricted } from "../reports/restrictions/queries.server.ts";
+import { moderatedBy } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { PutAwayEntry, Queue, WaitingEntry } from "./contract.ts";
 import { putAway } from "./tables.server.ts";
@@ -24,18 +24,18 @@ export async function getModerated(ctx: Context, idOrSlug: string, reader?: Read
   return memorial;
 }
 
+type Registered = Pick<Services, "registry">;
+
 /** Moderated entries of every kind, pending and declined ones: what decisions on reports leave of them. */
-const MODERATED = sql`(
-  select kind, memorial_id, id, author_name, relation, message, created_at, happened_on,
-    waits_for, removed_at, ${pictureColumn} as picture from messages
-  where waits_for is not null and ${isRowUnrestricted(sql`messages`, sql`messages.kind`)}
-  union all
-  select 'candle', memorial_id, id, name, null, message, lit_at, null,
-    waits_for, removed_at, null from candles
-  where waits_for is not null and ${isRowUnrestricted(sql`candles`, sql`'candle'`)})`;
+function moderatedEntries(services: Registered): SQL {
+  const selects = new Set(moderatedBy(services).map(({ entries }) => entries));
+  return sql`(${sql.join([...selects], sql` union all `)})`;
+}
 
 /** The pending ones, as a subquery that the caller aliases. */
-export const WAITING: SQL = sql`(select * from ${MODERATED} as held where removed_at is null)`;
+export function waitingEntries(services: Registered): SQL {
+  return sql`(select * from ${moderatedEntries(services)} as held where removed_at is null)`;
+}
 
 /** The policy `isSpared` in SQL, on `k`, a keeper, and `m`, the memorial. */
 export const SPARED: SQL = sql`(k.role = 'owner' and m.screening = 'helpers' and exists (
@@ -75,7 +75,7 @@ export async function listWaiting(
   const { rows } = await ctx.database.execute<Row>(sql`
     select held.kind, id, author_name as "authorName", relation, message, created_at as "createdAt",
       happened_on as "happenedOn", waits_for as "waitsFor", removed_at as "removedAt", picture, away.until as "putAwayUntil"
-    from ${MODERATED} as held
+    from ${moderatedEntries(ctx)} as held
     left join ${putAway} as away on away.memorial_id = held.memorial_id and away.user_id = ${userId}
       and away.kind = held.kind and away.entry_id = held.id and away.until > now()
       and held.removed_at is null
@@ -108,7 +108,9 @@ function asEntry(ctx: Context, found: Row): WaitingEntry | PutAwayEntry {
 export async function getQueue(ctx: Context, idOrSlug: string): Promise<Queue> {
   const memorial = await getModerated(ctx, idOrSlug);
   const away = isPutAwayBy(sql`${signedIn(ctx).userId}::uuid`);
-  const countWhere = (condition: SQL) => sql<number>`(select count(*)::int from ${WAITING} as e
+  const countWhere = (
+    condition: SQL,
+  ) => sql<number>`(select count(*)::int from ${waitingEntries(ctx)} as e
     where e.memorial_id = ${memorial.id} and ${condition})`;
   const [[found], readers] = await Promise.all([
     ctx.database

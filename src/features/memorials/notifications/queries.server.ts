@@ -3,7 +3,7 @@ import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { isPutAwayBy, SPARED, WAITING } from "../moderation/queries.server.ts";
+import { isPutAwayBy, SPARED, waitingEntries } from "../moderation/queries.server.ts";
 import { MODERATING_ROLES } from "../policy.ts";
 import { keepers } from "../keepers/tables.server.ts";
 import { isPageRemoved, isRowUnrestricted } from "../reports/restrictions/queries.server.ts";
@@ -40,8 +40,7 @@ const PICTURES: Source = {
 };
 
 /** The author's name is withheld like the text: no keeper has approved it. */
-const UNAPPROVED: Source = {
-  from: WAITING,
+const UNAPPROVED: Omit<Source, "from"> = {
   who: sql`null`,
   at: sql`e.created_at`,
   counted: sql`${inArray(sql`k.role`, MODERATING_ROLES)} and not ${SPARED}
@@ -63,9 +62,9 @@ const CANDLES: Source = {
   madeAs: sql`coalesce(e.listed_as, e.id)`,
 };
 
-function sourceOf(kind: NewsKind): Source {
+function sourceOf(services: Pick<Services, "registry">, kind: NewsKind): Source {
   if (kind === "picture") return PICTURES;
-  if (kind === "waiting") return UNAPPROVED;
+  if (kind === "waiting") return { ...UNAPPROVED, from: waitingEntries(services) };
   if (kind === "guest") return GUESTS;
   if (kind === "candle") return CANDLES;
   const messages = entries("messages", "author_name", "created_at", "e.kind");
@@ -104,9 +103,10 @@ type Wanted = {
  * Additions by others to pages since a time, read from the tables themselves: no copy is kept, so
  * entries removed from a page disappear here, too.
  */
-function newsSince({ since, where }: Wanted): SQL {
+function newsSince(services: Pick<Services, "registry">, { since, where }: Wanted): SQL {
   const parts = NEWS_KINDS.map((kind) => {
-    const { from, who, at, counted, madeAs = sql`e.id`, approvedAt = NEVER } = sourceOf(kind);
+    const source = sourceOf(services, kind);
+    const { from, who, at, counted, madeAs = sql`e.id`, approvedAt = NEVER } = source;
     return sql`
     select k.user_id, ${kind}::text as kind, e.id, m.id as memorial_id, m.slug, m.name,
       ${who} as who, ${at} as at, n.seen_at,
@@ -137,7 +137,7 @@ type Row = {
 
 export async function listNews(ctx: Context): Promise<News> {
   const { userId } = signedIn(ctx);
-  const news = newsSince({ since: A_MONTH, where: sql`k.user_id = ${userId}` });
+  const news = newsSince(ctx, { since: A_MONTH, where: sql`k.user_id = ${userId}` });
   const { rows } = await ctx.database.execute<Row & { isNew: boolean; unseen: number }>(sql`
     select id, kind, slug, name, who, at, "isNew",
       (count(*) filter (where "isNew") over ())::int as unseen
@@ -159,7 +159,7 @@ export async function listNews(ctx: Context): Promise<News> {
 /** How many of all entries the user hasn't seen, which is more than the list shows. */
 export async function countUnseenNews(ctx: Context): Promise<number> {
   const { userId } = signedIn(ctx);
-  const news = newsSince({ since: A_MONTH, where: sql`k.user_id = ${userId}` });
+  const news = newsSince(ctx, { since: A_MONTH, where: sql`k.user_id = ${userId}` });
   const { rows } = await ctx.database.execute<{ unseen: number }>(sql`
     select count(*)::int as unseen from (${news}) as left_there
     where seen_at is null or at > seen_at`);
@@ -185,11 +185,11 @@ const REACHED = sql`u.email_verified_at is not null and u.locked_at is null
   and u.restricted_at is null and n.mails_off_at is null`;
 
 /** Users with entries to notify them of, and the time from which they count. */
-export async function findNewsReaders({ database }: Services, how: Cadence) {
+export async function findNewsReaders(services: Services, how: Cadence) {
   const since = sql`coalesce(${MARK[how]}, ${FIRST[how]})`;
   const where = sql`coalesce(c.how, 'day') = ${how} and ${REACHED}`;
-  const { rows } = await database.execute<{ userId: string }>(sql`
-    select distinct user_id as "userId" from (${newsSince({ since, where })}) as news`);
+  const { rows } = await services.database.execute<{ userId: string }>(sql`
+    select distinct user_id as "userId" from (${newsSince(services, { since, where })}) as news`);
   return rows.map(({ userId }) => userId);
 }
 
@@ -205,14 +205,14 @@ export type Told = {
 
 /** Content of a mail: counts by page and kind. */
 export async function countNews(
-  { database }: Pick<Services, "database">,
+  services: Pick<Services, "database" | "registry">,
   { userId, how, from, until }: { userId: string; how: Cadence; from: string; until: string },
 ): Promise<Told[]> {
-  const news = newsSince({
+  const news = newsSince(services, {
     since: sql`${from}::timestamptz`,
     where: sql`k.user_id = ${userId} and coalesce(c.how, 'day') = ${how} and ${REACHED}`,
   });
-  const { rows } = await database.execute<Told>(sql`
+  const { rows } = await services.database.execute<Told>(sql`
     select memorial_id as "memorialId", slug, name, kind, count(*)::int as count,
       coalesce((array_agg(who order by id desc) filter (where who is not null))[1:3], '{}') as who
     from (${news}) as news where at <= ${until}::timestamptz

@@ -1,13 +1,9 @@
-import { ENTRIES, MESSAGE_KINDS } from "../messages/contract.ts";
 import { WALK_PARAMETERS } from "../walk/contract.ts";
 
 /** The URLs of a memorial's page, by its id or slug. */
 const ADDRESS = /^\/(?:memorial|classic-memorial|enhanced-memorial)\/([^/]{1,200})$/;
 /** Of the walk through the life. */
 const WALK = /^\/memorial\/([^/]{1,200})\/timeline$/;
-
-/** Where the lists of visitors' entries begin, and the album whose pictures are shown. */
-const PARAMETERS = [...MESSAGE_KINDS.map((kind) => ENTRIES[kind].section), "burnt", "album"];
 
 /** The id or slug in the path of a memorial's page; `null` for other pages. */
 export function memorialAt(path: string): string | null {
@@ -19,8 +15,8 @@ export function shownMemorialAt(path: string): string | null {
   return memorialAt(path) ?? WALK.exec(path)?.[1] ?? null;
 }
 
-/** The query parameters that change a memorial's page, or the walk. */
-export function memorialParameters(path: string): readonly string[] | null {
+/** The query parameters that change a memorial's page, which are its sections', or the walk. */
+export function memorialParameters(path: string, ofPage: readonly string[]) {
   if (WALK.test(path)) return WALK_PARAMETERS;
-  return memorialAt(path) === null ? null : PARAMETERS;
+  return memorialAt(path) === null ? null : ofPage;
 }

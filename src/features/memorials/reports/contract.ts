@@ -4,17 +4,10 @@ import { emailAddress } from "#platform/email-address.ts";
 import { defineCall, defineFormSchema } from "#platform/call.ts";
 import { nameLine, optionalParagraphs, paragraphs } from "#platform/text.ts";
 
-/** What can be reported. The page itself and its biography have no `itemId`; all others have one. */
-export const REPORT_KINDS = [
-  "memorial",
-  "biography",
-  "event",
-  "media",
-  "guestbook",
-  "tribute",
-  "candle",
-] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
+/** What of a page can be reported, by kind: empty here; each slice's `section.ts` extends it. */
+export interface ReportKinds {}
+/** The page itself and its biography have no `itemId`; all others have one. */
+export type ReportKind = "memorial" | keyof ReportKinds;
 
 export const REPORT_REASONS = [
   "privacy",
@@ -57,7 +50,9 @@ export const APPEAL_MIN = 20;
 export const APPEAL_MAX = 5000;
 export const REPORTER_NAME_MAX = 120;
 
-export const kind = z.enum(REPORT_KINDS);
+type KindSchema = z.ZodType<ReportKind, ReportKind>;
+/** One of the sections'; what comes in is completed by `withKinds`. */
+export const kind = z.string() as unknown as KindSchema;
 export const reason = z.enum(REPORT_REASONS);
 export const state = z.enum(REPORT_STATES);
 export const outcome = z.enum(REPORT_OUTCOMES);
@@ -72,30 +67,32 @@ const reporterName = z
   .refine((text) => !/[\r\n]/.test(text), { error: "oneLine" })
   .pipe(nameLine(REPORTER_NAME_MAX));
 
-const newReport = z
-  .strictObject({
-    /** Id or slug. */
-    memorial: z.string().min(1).max(120),
-    kind,
-    itemId: z.uuid().nullable().optional(),
-    /** The words that it is about, as they stand there. */
-    quote: optionalParagraphs(QUOTE_MAX).optional(),
-    reason,
-    explanation: paragraphs(EXPLANATION_MAX, EXPLANATION_MIN),
-    /** `null` only with `childAbuse`. */
-    name: reporterName.nullable(),
-    email: emailAddress.nullable(),
-    goodFaith: z.literal(true),
-  })
-  .superRefine(({ kind: of, itemId = null, reason: why, name, email }, check) => {
-    const refuse = (path: string) =>
-      check.addIssue({ code: "custom", path: [path], message: "required" });
-    const isWhole = of === "memorial" || of === "biography";
-    if (isWhole === (itemId !== null)) refuse("itemId");
-    if (why === "childAbuse") return;
-    if (name === null) refuse("name");
-    if (email === null) refuse("email");
-  });
+export const newReportOf = (of: KindSchema) =>
+  z
+    .strictObject({
+      /** Id or slug. */
+      memorial: z.string().min(1).max(120),
+      kind: of,
+      itemId: z.uuid().nullable().optional(),
+      /** The words that it is about, as they stand there. */
+      quote: optionalParagraphs(QUOTE_MAX).optional(),
+      reason,
+      explanation: paragraphs(EXPLANATION_MAX, EXPLANATION_MIN),
+      /** `null` only with `childAbuse`. */
+      name: reporterName.nullable(),
+      email: emailAddress.nullable(),
+      goodFaith: z.literal(true),
+    })
+    .superRefine(({ kind: of, itemId = null, reason: why, name, email }, check) => {
+      const refuse = (path: string) =>
+        check.addIssue({ code: "custom", path: [path], message: "required" });
+      const isWhole = of === "memorial" || of === "biography";
+      if (isWhole === (itemId !== null)) refuse("itemId");
+      if (why === "childAbuse") return;
+      if (name === null) refuse("name");
+      if (email === null) refuse("email");
+    });
+export const newReport = newReportOf(kind);
 export type NewReport = z.output<typeof newReport>;
 export const reportForm = defineFormSchema(newReport);
 

@@ -55,21 +55,6 @@ export function subjectOf(of: { kind: ReportKind; itemId: string; place: string 
   return { kind: of.kind, itemId: isWhole(of.kind) ? null : of.itemId, address: of.place };
 }
 
-const PLACES: Record<ReportKind, string> = {
-  memorial: "",
-  biography: "#life",
-  event: "#timeline",
-  media: "#pictures",
-  guestbook: "#guestbook",
-  tribute: "#tributes",
-  candle: "#candles",
-};
-
-/** Where it stands: a path. */
-export function placeOf(slug: string, kind: ReportKind): string {
-  return `/memorial/${slug}${PLACES[kind]}`;
-}
-
 /** Somebody's life or safety may be in danger: these stand first, and ask for the police. */
 const URGENT: readonly ReportReason[] = ["threat", "childAbuse"];
 

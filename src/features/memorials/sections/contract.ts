@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** Privacy of a section: that of the page, or stricter. */
 export const SECTION_PRIVACIES = ["page", "password", "invited", "private"] as const;
 export type SectionPrivacy = (typeof SECTION_PRIVACIES)[number];
@@ -6,44 +8,51 @@ export type SectionPrivacy = (typeof SECTION_PRIVACIES)[number];
 export const MODERATIONS = ["open", "checked", "closed"] as const;
 export type Moderation = (typeof MODERATIONS)[number];
 
-type SectionRule = {
+/**
+ * What server and browsers know of a section. Each slice that has one exports its rule from its
+ * `section.ts`, and adds it to `SectionRules`.
+ */
+export type SectionRule = {
+  /** Unique; also the section's anchor, and in the settings' names: `lifePrivacy`. */
+  name: string;
+  /** Its place in lists for keepers, ascending; whole tens leave room between them. */
+  order: number;
   /** The privacies that keepers may choose from. */
   privacies: readonly SectionPrivacy[];
   /** The default privacy. */
   privacy: SectionPrivacy;
   /** The default moderation; `null` where visitors can't add entries. */
   moderation: Moderation | null;
+  /** Whether the answer about a memorial says how many items it has. */
+  isCounted: boolean;
+  /** The kinds of things in it that can be reported; each in `ReportKinds`, too. */
+  reported: readonly string[];
+  /** Translation keys, each with its namespace. */
+  texts: {
+    /** Its heading on the page. */
+    heading: string;
+    /** Its name in the editor's settings. */
+    name: string;
+    /** Labels of its settings; `moderation` is `null` where there is none. */
+    privacy: string;
+    moderation: string | null;
+  };
 };
 
-const readable = { privacies: SECTION_PRIVACIES, privacy: "page", moderation: null } as const;
+/** Chosen for nearly every section: as private as the page, or stricter. */
+export const AS_THE_PAGE = { privacies: SECTION_PRIVACIES, privacy: "page" } as const;
 
-/**
- * The sections of a memorial's page, in the order in which they are listed to keepers. What belongs to
- * a section is read through its privacy; a section that is not in this list is kept as a private one.
- */
-export const SECTIONS = {
-  life: readable,
-  timeline: readable,
-  pictures: readable,
-  documents: readable,
-  candles: { ...readable, moderation: "open" },
-  tributes: { ...readable, moderation: "open" },
-  guestbook: { ...readable, moderation: "open" },
-  ceremony: readable,
-  grave: readable,
-} as const satisfies Record<string, SectionRule>;
+/** The rules by name: empty here; each slice's `section.ts` extends it. */
+export interface SectionRules {}
+export type SectionName = keyof SectionRules;
 
-export type SectionName = keyof typeof SECTIONS;
-
-/** The sections that visitors can add to. */
-export type EntrySection = {
-  [Name in SectionName]: (typeof SECTIONS)[Name]["moderation"] extends Moderation ? Name : never;
+type SectionsWhere<Part extends Partial<SectionRule>> = {
+  [Name in SectionName]: SectionRules[Name] extends Part ? Name : never;
 }[SectionName];
 
-export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
-export const ENTRY_SECTIONS = SECTION_NAMES.filter(
-  (name): name is EntrySection => SECTIONS[name].moderation !== null,
-);
+/** The sections that visitors can add to. */
+export type EntrySection = SectionsWhere<{ moderation: Moderation }>;
+export type CountedSection = SectionsWhere<{ isCounted: true }>;
 
 /** What keepers have chosen for a section. */
 export type SectionSettings = { privacy: SectionPrivacy; moderation: Moderation | null };
@@ -60,3 +69,29 @@ export type Sections = {
 export type SettingFields = {
   [Name in SectionName as `${Name}Privacy`]: SectionPrivacy;
 } & { [Name in EntrySection as `${Name}Moderation`]: Moderation };
+
+const privacy = z.enum(SECTION_PRIVACIES);
+const moderation = z.enum(MODERATIONS);
+const count = z.int();
+
+type SettingSchemas = { [Name in SectionName as `${Name}Privacy`]: typeof privacy } & {
+  [Name in EntrySection as `${Name}Moderation`]: typeof moderation;
+};
+
+/** What these sections add to calls about a memorial. */
+export function sectionSchemas(rules: readonly SectionRule[]) {
+  const moderated = rules.filter((rule) => rule.moderation !== null);
+  const settings = [
+    ...rules.map(({ name, privacies }) => [`${name}Privacy`, z.enum(privacies)]),
+    ...moderated.map(({ name }) => [`${name}Moderation`, moderation]),
+  ];
+  const counted = rules.filter(({ isCounted }) => isCounted);
+  return {
+    settings: Object.fromEntries(settings) as SettingSchemas,
+    names: z.array(z.enum(rules.map(({ name }) => name as SectionName))),
+    counts: Object.fromEntries(counted.map(({ name }) => [name, count])) as Record<
+      CountedSection,
+      typeof count
+    >,
+  };
+}

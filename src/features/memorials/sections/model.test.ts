@@ -1,15 +1,12 @@
 import { expect, it } from "vitest";
-import {
-  changedSections,
-  DEFAULT_SECTIONS,
-  settingFields,
-  withChange,
-  withDefaults,
-} from "./model.ts";
+import { SECTION_RULES } from "./components/section-rules.ts";
+import { changedSections, settingFields, withChange, withDefaults } from "./model.ts";
+
+const DEFAULT_SECTIONS = withDefaults(SECTION_RULES, null);
 
 it("fills in the defaults of sections without stored settings", () => {
   const stored = { grave: { privacy: "private", moderation: null } } as const;
-  expect(withDefaults(stored)).toEqual({
+  expect(withDefaults(SECTION_RULES, stored)).toEqual({
     ...DEFAULT_SECTIONS,
     grave: { privacy: "private", moderation: null },
   });
@@ -17,7 +14,7 @@ it("fills in the defaults of sections without stored settings", () => {
 
 it("ignores a stored section that isn't in the list", () => {
   const stored = { recipes: { privacy: "page", moderation: null } } as const;
-  expect(withDefaults(stored)).toEqual(DEFAULT_SECTIONS);
+  expect(withDefaults(SECTION_RULES, stored)).toEqual(DEFAULT_SECTIONS);
 });
 
 it("names settings as in the documented calls", () => {
@@ -40,7 +37,7 @@ it("names settings as in the documented calls", () => {
 it("changes the given settings of a section, and leaves the rest", () => {
   const checked = withChange(DEFAULT_SECTIONS, { guestbookModeration: "checked" });
   const change = { guestbookPrivacy: "invited", gravePrivacy: "private" } as const;
-  expect(changedSections(change)).toEqual(["guestbook", "grave"]);
+  expect(changedSections(checked, change)).toEqual(["guestbook", "grave"]);
   expect(withChange(checked, change)).toEqual({
     ...DEFAULT_SECTIONS,
     guestbook: { privacy: "invited", moderation: "checked" },

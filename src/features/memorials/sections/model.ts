@@ -1,51 +1,63 @@
-import {
-  ENTRY_SECTIONS,
-  SECTION_NAMES,
-  SECTIONS,
-  type SectionName,
-  type SectionSettings,
-  type Sections,
-  type SettingFields,
+import type {
+  SectionName,
+  SectionRule,
+  SectionSettings,
+  Sections,
+  SettingFields,
 } from "./contract.ts";
 
 /** What is stored of a memorial's sections: a row for each that keepers have chosen something for. */
 export type StoredSections = Readonly<Record<string, SectionSettings | undefined>>;
 
-/** Every section of the list with what was chosen for it, or else with its defaults. */
-export function withDefaults(stored: StoredSections | null): Sections {
-  return eachSection((name) => {
-    const { privacy, moderation } = SECTIONS[name];
+/** Every section with what was chosen for it, or else with its defaults. */
+export function withDefaults(
+  rules: readonly SectionRule[],
+  stored: StoredSections | null,
+): Sections {
+  const sections = rules.map(({ name, privacy, moderation }) => {
     const chosen = stored?.[name];
-    return {
-      privacy: chosen?.privacy ?? privacy,
-      moderation: moderation && (chosen?.moderation ?? moderation),
-    };
+    return [
+      name,
+      {
+        privacy: chosen?.privacy ?? privacy,
+        moderation: moderation && (chosen?.moderation ?? moderation),
+      },
+    ];
   });
+  return Object.fromEntries(sections) as Sections;
 }
 
-function eachSection(settings: (name: SectionName) => SectionSettings): Sections {
-  return Object.fromEntries(SECTION_NAMES.map((name) => [name, settings(name)])) as Sections;
+export function namesOf(sections: Sections): SectionName[] {
+  return Object.keys(sections) as SectionName[];
 }
 
-export const DEFAULT_SECTIONS = withDefaults(null);
+type Field = { field: string; section: SectionName; setting: keyof SectionSettings };
 
-/** Maps each field of the API to its setting. */
-const FIELDS: readonly { field: string; section: SectionName; setting: keyof SectionSettings }[] = [
-  ...SECTION_NAMES.map((section) => ({
-    field: `${section}Privacy`,
-    section,
-    setting: "privacy" as const,
-  })),
-  ...ENTRY_SECTIONS.map((section) => ({
-    field: `${section}Moderation`,
-    section,
-    setting: "moderation" as const,
-  })),
-];
+/** The API's fields, each with its setting. */
+function fieldsOf(sections: Sections): Field[] {
+  const names = namesOf(sections);
+  return [
+    ...names.map((section) => ({
+      field: `${section}Privacy`,
+      section,
+      setting: "privacy" as const,
+    })),
+    ...names
+      .filter((name) => sections[name].moderation !== null)
+      .map((section) => ({
+        field: `${section}Moderation`,
+        section,
+        setting: "moderation" as const,
+      })),
+  ];
+}
 
 /** The settings under the names that the documented calls give them. */
 export function settingFields(sections: Sections): SettingFields {
-  const fields = FIELDS.map(({ field, section, setting }) => [field, sections[section][setting]]);
+  const fields = fieldsOf(sections).map(({ field, section, setting }) => [
+    field,
+    sections[section][setting],
+  ]);
   return Object.fromEntries(fields) as SettingFields;
 }
 
@@ -54,16 +66,32 @@ type SettingsChange = {
 };
 
 /** The sections that a change affects. */
-export function changedSections(change: SettingsChange): SectionName[] {
-  const changed = FIELDS.filter(({ field }) => field in change).map(({ section }) => section);
-  return [...new Set(changed)];
+export function changedSections(sections: Sections, change: SettingsChange): SectionName[] {
+  const changed = fieldsOf(sections).filter(({ field }) => field in change);
+  return [...new Set(changed.map(({ section }) => section))];
 }
 
 export function withChange(sections: Sections, change: SettingsChange): Sections {
   const given = new Map<string, unknown>(Object.entries(change));
-  return eachSection((name) => {
-    const own = FIELDS.filter(({ field, section }) => section === name && given.has(field));
+  const fields = fieldsOf(sections).filter(({ field }) => given.has(field));
+  const changed = namesOf(sections).map((name) => {
+    const own = fields.filter(({ section }) => section === name);
     const settings = own.map(({ field, setting }) => [setting, given.get(field)] as const);
-    return { ...sections[name], ...Object.fromEntries(settings) };
+    return [name, { ...sections[name], ...Object.fromEntries(settings) }];
   });
+  return Object.fromEntries(changed) as Sections;
+}
+
+/** A section's fields as a page's statement reads them: texts, counts or lists. */
+export type Content = Readonly<Record<string, string | number | readonly object[] | null>>;
+
+/** The same fields, empty. */
+export function withoutContent(content: Content): Content {
+  const fields = Object.entries(content);
+  return Object.fromEntries(fields.map(([field, value]) => [field, emptyLike(value)]));
+}
+
+function emptyLike(value: Content[string]): Content[string] {
+  if (typeof value === "number") return 0;
+  return Array.isArray(value) ? [] : null;
 }

@@ -1,10 +1,265 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { outer } from "#platform/database/outer.server.ts";
-import type { Reader } from "#platform/database/database.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import type { Context, Registry, Services } from "#platform/context.server.ts";
+import { defineExtensionPoint } from "#platform/extensions.server.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import type { Safe } from "#platform/markup.server.ts";
+import type { ZipEntry } from "#platform/zip.server.ts";
+import { withSections, type Memorial, type SectionFields } from "../contract.ts";
+import { withEntryKinds, type Decision, type EntryState } from "../moderation/contract.ts";
+import type { GuardedMemorial, KeeperRole } from "../policy.ts";
+import type { ReportKind } from "../reports/contract.ts";
+import { withKinds } from "../reports/holds/contract.ts";
+import type { Shown } from "../reports/model.ts";
+import { restrictedAmong } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import type { Sections } from "./contract.ts";
-import { withDefaults, type StoredSections } from "./model.ts";
+import type { SectionRule, Sections } from "./contract.ts";
+import { withDefaults, type Content, type StoredSections } from "./model.ts";
 import { memorialSections } from "./tables.server.ts";
+
+type Column = SQL | PgColumn;
+type ValueOf<C> =
+  C extends SQL<infer Value> ? Value : C extends PgColumn ? C["_"]["data"] | null : never;
+
+type SectionContent<Columns extends Record<string, Column>> = {
+  columns: Columns;
+  /** The table that they are from, if not the memorial's own: one row for each memorial, or none. */
+  join: OfMemorial | null;
+  /** The answer's fields, of what the asker may read. */
+  fieldsOf(content: { [Name in keyof Columns]: ValueOf<Columns[Name]> }): Partial<SectionFields>;
+};
+
+/** A page as its owner takes it home. */
+export type CopiedPage = {
+  memorial: Omit<typeof memorials.$inferSelect, "passwordHash"> & SectionFields;
+  role: KeeperRole;
+  since: Date;
+  /** In the archive. */
+  folder: string;
+};
+
+type SectionCopy = {
+  /** Fields of `page.json`, for programs: what is restricted isn't among it. */
+  dataOf(ctx: Context, page: CopiedPage): Promise<Record<string, unknown>>;
+  /** The same to be read, in `index.html`, by place; `heading` is a translation key. */
+  readable: {
+    place: number;
+    heading: string;
+    itemsOf(ctx: Context, page: CopiedPage, locale: Locale): AsyncIterable<Safe>;
+  } | null;
+  filesOf: ((ctx: Context, page: CopiedPage) => AsyncIterable<ZipEntry>) | null;
+};
+
+/** A thing as somebody sees it who reports it. */
+export type SeenThing = Pick<Shown, "name" | "text"> &
+  Partial<Pick<Shown, "facts" | "events">> & {
+    createdAt: Date | null;
+    files?: { key: string; mime: string }[];
+  };
+
+export type Thing = { memorialId: string; itemId: string };
+
+type Reported = {
+  /** As the asker sees it at this moment; `null` for what they can't read. */
+  read(ctx: Context, memorial: GuardedMemorial, itemId: string): Promise<SeenThing | null>;
+  /** Whether there is such a thing, also a removed one. */
+  isThere(reader: Reader, thing: Thing): Promise<boolean>;
+  /** The digest of the file that it is, or holds, by which it is recognised; `null` without files. */
+  findSha: ((reader: Reader, thing: Thing) => Promise<string | null>) | null;
+  /** The words that can't be added again after it was removed; `null` for none. */
+  wordsOf(shown: Pick<Shown, "name" | "text">): string | null;
+};
+
+/** The content of a file, or all of an entry's words, that are looked for. */
+export type Removed = Thing & { sha256: string | null; text: string | null };
+
+type Reports<Kind extends string> = {
+  kinds: Record<Kind, Reported>;
+  /** The same again under another id, also what is deleted or waits; `null` where nothing can be. */
+  findTwins: ((reader: Reader, removed: Removed) => Promise<Twin[]>) | null;
+};
+export type Twin = { kind: ReportKind; itemId: string };
+
+/** How keepers approve what visitors add. */
+type Moderated = {
+  /** What its entries are called in the queue, in events and in the audit log. */
+  kind: string;
+  /**
+   * A select of its pending and declined entries: `kind`, `memorial_id`, `id`, `author_name`, `relation`,
+   * `message`, `created_at`, `happened_on`, `waits_for`, `removed_at`, `picture`, in this order.
+   */
+  entries: SQL;
+  decide(
+    tx: Transaction,
+    memorialId: string,
+    ids: string[],
+    decision: Decision,
+  ): Promise<DecidedEntries>;
+};
+
+export type DecidedEntries = {
+  /** The ids that the decision changed, in ascending order. */
+  done: string[];
+  /** The state of each entry before the decision; missing where there is no such entry. */
+  before: Map<string, EntryState>;
+};
+
+type Purge = {
+  /** Deletes what was removed before `before` and can't be restored; `null` where a job of its own does. */
+  run: ((services: Services, before: Date) => Promise<void>) | null;
+  /** Knows where files lie, so that the memorial is deleted after its rows; `null` without any. */
+  files: OfMemorial | null;
+};
+
+type OfMemorial = PgTable & { memorialId: PgColumn };
+
+/** All that the server knows of a section of a page. */
+type Definition<Rule extends SectionRule, Columns extends Record<string, Column>> = {
+  rule: Rule;
+  /**
+   * Fields of the memorial itself that it withholds, read by the page's one statement; `null` for a
+   * section that only has calls of its own.
+   */
+  content: SectionContent<Columns> | null;
+  /** How many items it shows (`countOf`), in the same statement. */
+  count: Rule["isCounted"] extends true ? SQL<number> : null;
+  /**
+   * What changes when the page has to be made anew: for writes that are announced after their commit,
+   * and for time. None for a section all of whose writes are announced in their transaction.
+   */
+  revision: readonly SQL[];
+  /** The parameters of the page's URL that change what it shows. */
+  parameters: readonly string[];
+  /** What its owner's copy of the page holds beside `content`; `null` for nothing. */
+  copied: SectionCopy | null;
+  /** The queue of its entries; `null` for a section that visitors add nothing to. */
+  moderated: Rule["moderation"] extends null ? null : Moderated;
+  /** What reports about its items show, and what they restrict; `null` where the rule names no kind. */
+  reported: Rule["reported"] extends readonly [] ? null : Reports<Rule["reported"][number]>;
+  /** `null` where nothing of it is removed but with the memorial, or another section's purge does it. */
+  purge: Purge | null;
+};
+
+/** As the registry holds it: whose rule and columns these are doesn't matter any more. */
+export type Section = {
+  rule: SectionRule;
+  content: {
+    columns: Record<string, Column>;
+    join: SectionContent<Record<string, Column>>["join"];
+    fieldsOf(content: Content): Partial<SectionFields>;
+  } | null;
+  count: SQL<number> | null;
+  revision: readonly SQL[];
+  parameters: readonly string[];
+  copied: SectionCopy | null;
+  moderated: Moderated | null;
+  reported: Reports<string> | null;
+  purge: Purge | null;
+};
+
+/** The sections of a page: each feature's manifest lists its own. */
+export const pageSections = defineExtensionPoint<Section>("pageSections");
+
+export function defineSection<
+  Rule extends SectionRule,
+  Columns extends Record<string, Column> = Record<string, never>,
+>(section: Definition<Rule, Columns>): Section {
+  return section as unknown as Section;
+}
+
+const known = new WeakMap<Registry, readonly Section[]>();
+
+/** All sections, in the order in which they are listed to keepers. */
+export function sectionsOf({ registry }: Pick<Services, "registry">): readonly Section[] {
+  const sections = known.get(registry) ?? inOrder(pageSections.of({ registry }));
+  known.set(registry, sections);
+  return sections;
+}
+
+function inOrder(sections: readonly Section[]): readonly Section[] {
+  const names = sections.map(({ rule }) => rule.name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`Two manifests list the section ${twice}.`);
+  return sections.toSorted((one, other) => one.rule.order - other.rule.order);
+}
+
+export function sectionRulesOf(services: Pick<Services, "registry">): SectionRule[] {
+  return sectionsOf(services).map(({ rule }) => rule);
+}
+
+export function moderatedBy(services: Pick<Services, "registry">): Moderated[] {
+  return sectionsOf(services).flatMap(({ moderated }) => moderated ?? []);
+}
+
+/** Schemas of calls with what sections add to them, by the schema without it. */
+export function completedSchemas(registry: Registry) {
+  const rules = sectionRulesOf({ registry });
+  const kinds = ["memorial", ...rules.flatMap(({ reported }) => reported)];
+  const entryKinds = moderatedBy({ registry }).map(({ kind }) => kind);
+  return new Map([...withSections(rules), ...withKinds(kinds), ...withEntryKinds(entryKinds)]);
+}
+
+/** What sections withhold of the memorial itself, and how many items they show, by section. */
+export type Contents = Readonly<Record<string, Content>>;
+
+/** The columns in which a statement about memorials reads `Contents`; `withContentTables` adds their tables. */
+export function contentColumns(
+  services: Pick<Services, "registry">,
+  { counts }: { counts: boolean },
+) {
+  const contents: Record<string, Record<string, Column>> = {};
+  for (const { rule, content, count } of sectionsOf(services)) {
+    contents[rule.name] = { ...content?.columns, ...(counts && count !== null && { count }) };
+  }
+  // Drizzle reads groups within a group, though its types don't say so.
+  return { contents } as unknown as { contents: SQL<Contents> };
+}
+
+type Joinable = { leftJoin(table: PgTable, on: SQL): unknown };
+
+export function withContentTables<Query extends Joinable>(
+  services: Pick<Services, "registry">,
+  query: Query,
+): Query {
+  for (const { content } of sectionsOf(services)) {
+    const table = content?.join ?? null;
+    if (table !== null) query.leftJoin(table, eq(table.memorialId, memorials.id));
+  }
+  return query;
+}
+
+/** The fields of the answer about a memorial that its sections tell. */
+export function fieldsOfSections(
+  services: Pick<Services, "registry">,
+  contents: Contents,
+): SectionFields {
+  const fields = sectionsOf(services).map(({ rule, content }) =>
+    content?.fieldsOf(contents[rule.name] ?? {}),
+  );
+  return Object.assign({}, ...fields) as SectionFields;
+}
+
+export function countsIn(contents: Contents): Memorial["counts"] {
+  const counted = Object.entries(contents).filter(([, content]) => "count" in content);
+  return Object.fromEntries(
+    counted.map(([name, { count }]) => [name, count]),
+  ) as Memorial["counts"];
+}
+
+type CountedTable = OfMemorial & { id: PgColumn };
+
+/**
+ * Items of the memorial of a row that are shown, but for restricted ones. An index-only count is
+ * faster than a counter that every visitor updates. `isShown` has no parameters: PostgreSQL would
+ * plan the page's statement anew with each visit.
+ */
+export function countOf(table: CountedTable, kind: string, isShown: SQL | undefined): SQL<number> {
+  const counted = and(eq(table.memorialId, outer(memorials.id)), isShown);
+  return sql<number>`((select count(*)::int from ${table} where ${counted})
+    - ${restrictedAmong(table, kind, isShown)})`;
+}
 
 /**
  * The stored sections of a memorial as one column of its row: a visit reads them without a query of
@@ -19,10 +274,15 @@ export const storedSections = sql<StoredSections | null>`(
  * For callers that hold the lock on the memorial: a statement that waited for the lock would read
  * the previous values.
  */
-export async function readSections(reader: Reader, memorialId: string): Promise<Sections> {
+export async function readSections(
+  services: Pick<Services, "registry">,
+  reader: Reader,
+  memorialId: string,
+): Promise<Sections> {
   const rows = await reader
     .select()
     .from(memorialSections)
     .where(eq(memorialSections.memorialId, memorialId));
-  return withDefaults(Object.fromEntries(rows.map((row) => [row.section, row])));
+  const stored = Object.fromEntries(rows.map((row) => [row.section, row]));
+  return withDefaults(sectionRulesOf(services), stored);
 }

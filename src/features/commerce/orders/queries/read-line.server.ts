@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { isOwner } from "#features/qr/policy.ts";
-import { canLinkMemorial, isForEverybody, readingOf } from "#features/memorials/policy.ts";
-import { findGuarded, type GuardedMemorial } from "#features/memorials/queries.server.ts";
+import {
+  canLinkMemorial,
+  isForEverybody,
+  readingOf,
+  type GuardedMemorial,
+} from "#features/memorials/policy.ts";
+import { findGuarded } from "#features/memorials/queries.server.ts";
 import { wordsProblem } from "#features/qr/artworks/queries.server.ts";
 import { codeIn } from "#features/qr/queries.server.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";

@@ -6,8 +6,13 @@ import {
   type DeletedRequest,
   type DeletedRow,
 } from "../../deleted/queries.server.ts";
-import { canChangeMedia, canContribute, canEditMemorial } from "../../policy.ts";
-import { getOpenForFiles, restorableSince, type GuardedMemorial } from "../../queries.server.ts";
+import {
+  canChangeMedia,
+  canContribute,
+  canEditMemorial,
+  type GuardedMemorial,
+} from "../../policy.ts";
+import { getOpenForFiles, restorableSince } from "../../queries.server.ts";
 import { jpegsBySize } from "../model.ts";
 import { isMediaUnrestricted } from "../queries.server.ts";
 import { mediaItems } from "../tables.server.ts";

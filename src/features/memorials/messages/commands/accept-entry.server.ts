@@ -4,7 +4,8 @@ import { networkOf } from "#platform/limits.server.ts";
 import { canLeaveUnread, sectionReadingOf } from "../../policy.ts";
 import { getReadable, refuseUnless } from "../../queries.server.ts";
 import { refuseRemovedWords } from "../../reports/restrictions/queries.server.ts";
-import { ENTRIES, type EntryKind, type WaitsFor } from "../contract.ts";
+import type { EntrySection } from "../../sections/contract.ts";
+import type { WaitsFor } from "../contract.ts";
 import { reasonToWait, type Written } from "../model.ts";
 
 type Accepted = {
@@ -15,13 +16,13 @@ type Accepted = {
 };
 
 /**
- * Checks whether a visitor may leave an entry of a kind on a memorial, and counts it against the
+ * Checks whether a visitor may leave an entry in a section of a memorial, and counts it against the
  * limit of the visitor's network. Entries that look like spam aren't refused, because a person may
  * have written them: they are pending until a keeper approves them.
  */
 export async function acceptEntry(
   ctx: Context,
-  kind: EntryKind,
+  section: EntrySection,
   idOrSlug: string,
   written: Written,
   { formAge }: Attempt,
@@ -30,7 +31,6 @@ export async function acceptEntry(
     getReadable(ctx, idOrSlug),
     ctx.limits.count("entry", networkOf(ctx.address)),
   ]);
-  const { section } = ENTRIES[kind];
   refuseUnless(sectionReadingOf(memorial, section));
   // Most pages have nothing to ask for.
   if (memorial.restraint !== "none") {

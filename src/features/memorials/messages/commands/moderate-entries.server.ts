@@ -5,13 +5,18 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Decision } from "../../moderation/contract.ts";
+import type { Decision, EntryState } from "../../moderation/contract.ts";
+import type { EntrySection } from "../../sections/contract.ts";
+import type { DecidedEntries } from "../../sections/queries.server.ts";
 import { canModerateMemorial } from "../../policy.ts";
 import { getReadable, restorableSince } from "../../queries.server.ts";
-import type { EntryKind } from "../contract.ts";
 import type { WrittenWords } from "../../reports/restrictions/model.ts";
-import { refuseHeld, refuseToShow } from "../../reports/restrictions/queries.server.ts";
-import { isEntryUnrestricted, type EntryTable } from "../queries.server.ts";
+import {
+  isUnrestricted,
+  refuseHeld,
+  refuseToShow,
+} from "../../reports/restrictions/queries.server.ts";
+import type { EntryTable } from "../queries.server.ts";
 
 /**
  * What keepers do with entries, alike for messages and candles. Only the slice that owns the table calls
@@ -19,7 +24,8 @@ import { isEntryUnrestricted, type EntryTable } from "../queries.server.ts";
  */
 export type EntryStore = {
   table: EntryTable;
-  kind: EntryKind;
+  kind: string;
+  section: EntrySection;
   of(memorialId: string): SQL | undefined;
   /** Of whoever wrote it, beside the text. */
   names: Record<string, PgColumn>;
@@ -49,7 +55,7 @@ export async function setEntryRemoved(
       of(memorial.id),
       eq(table.id, address.entryId),
       isNull(table.waitsFor),
-      isEntryUnrestricted(table),
+      isUnrestricted({ memorialId: table.memorialId, id: table.id, kind }),
       isKept,
     );
     const state = removed ? isNull(table.removedAt) : isNotNull(table.removedAt);
@@ -78,15 +84,6 @@ export async function setEntryRemoved(
   });
 }
 
-export type EntryState = "shown" | "declined" | "waiting" | "gone";
-
-export type DecidedEntries = {
-  /** The ids that the decision changed, in ascending order. */
-  done: string[];
-  /** The state of each entry before the decision; missing where there is no such entry. */
-  before: Map<string, EntryState>;
-};
-
 /** The columns that its author wrote. */
 function wordsIn({ message, ...names }: Record<string, unknown>): WrittenWords {
   return { texts: [message as string | null], names: Object.values(names) as (string | null)[] };
@@ -99,12 +96,16 @@ function wordsIn({ message, ...names }: Record<string, unknown>): WrittenWords {
  */
 export async function decideEntries(
   tx: Transaction,
-  { table, of, names, onApproval }: EntryStore,
+  { table, kind, of, names, onApproval }: EntryStore,
   memorialId: string,
   ids: string[],
   decision: Decision,
 ): Promise<DecidedEntries> {
-  const own = and(of(memorialId), inArray(table.id, ids), isEntryUnrestricted(table));
+  const own = and(
+    of(memorialId),
+    inArray(table.id, ids),
+    isUnrestricted({ memorialId: table.memorialId, id: table.id, kind }),
+  );
   const locked = await tx
     .select({
       id: table.id,

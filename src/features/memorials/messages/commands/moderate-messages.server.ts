@@ -2,14 +2,14 @@ import { and, lt, not } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import type { Decision } from "../../moderation/contract.ts";
+import type { DecidedEntries } from "../../sections/queries.server.ts";
 import { isHeld } from "../../reports/restrictions/queries.server.ts";
-import type { Message, MessageKind } from "../contract.ts";
+import { ENTRIES, type Message, type MessageKind } from "../contract.ts";
 import { getMessage, messagesOf } from "../queries.server.ts";
 import { messages } from "../tables.server.ts";
 import {
   decideEntries,
   setEntryRemoved,
-  type DecidedEntries,
   type EntryAddress,
   type EntryStore,
 } from "./moderate-entries.server.ts";
@@ -17,7 +17,8 @@ import {
 export function storeOf(kind: MessageKind): EntryStore {
   const { authorName, relation } = messages;
   const of = (memorialId: string) => messagesOf(memorialId, kind);
-  return { table: messages, kind, of, names: { authorName, relation } };
+  const { section } = ENTRIES[kind];
+  return { table: messages, kind, section, of, names: { authorName, relation } };
 }
 
 export async function removeMessage(

@@ -9,7 +9,7 @@ import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { sectionReadingOf } from "../../policy.ts";
 import { getReadable, refuseUnless } from "../../queries.server.ts";
 import { isRestricted, refuseHeld } from "../../reports/restrictions/queries.server.ts";
-import { ENTRIES, type WaitsFor } from "../contract.ts";
+import type { WaitsFor } from "../contract.ts";
 import type { Written } from "../model.ts";
 import { canChangeAsAuthor } from "../policy.ts";
 import { acceptEntry } from "./accept-entry.server.ts";
@@ -35,12 +35,12 @@ type Correction = {
 /** Changes the words of an entry. They are moderated as a new entry's are: it may go off the page. */
 export async function correctEntry(
   ctx: Context,
-  { table, kind, of }: EntryStore,
+  { table, kind, section, of }: EntryStore,
   own: OwnEntry,
   { written, set }: Correction,
 ): Promise<{ memorialId: string; waitsFor: WaitsFor | null }> {
   const attempt = { idempotencyKey: null, formAge: null };
-  const accepted = await acceptEntry(ctx, kind, own.idOrSlug, written, attempt);
+  const accepted = await acceptEntry(ctx, section, own.idOrSlug, written, attempt);
   const { memorialId, waitsFor } = accepted;
   await transaction(ctx, async (tx, announce) => {
     const { where, wasShown } = await lockOwn(tx, { table, kind, of }, memorialId, own);
@@ -60,14 +60,14 @@ export async function correctEntry(
 /** Erases an entry: nobody can restore it. */
 export async function takeBackEntry(
   ctx: Context,
-  { table, kind, of }: EntryStore,
+  { table, kind, section, of }: EntryStore,
   own: OwnEntry,
 ): Promise<void> {
   const [memorial] = await Promise.all([
     getReadable(ctx, own.idOrSlug),
     ctx.limits.count("entry", networkOf(ctx.address)),
   ]);
-  refuseUnless(sectionReadingOf(memorial, ENTRIES[kind].section));
+  refuseUnless(sectionReadingOf(memorial, section));
   await transaction(ctx, async (tx, announce) => {
     const { where } = await lockOwn(tx, { table, kind, of }, memorial.id, own);
     await tx.delete(table).where(where);

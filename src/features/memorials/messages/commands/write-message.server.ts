@@ -7,7 +7,13 @@ import type { Attempt } from "#platform/http/idempotency.server.ts";
 import { newId } from "#platform/ids.ts";
 import { attachPicture } from "../../message-pictures/commands.server.ts";
 import { PICTURED } from "../../message-pictures/contract.ts";
-import { REMEMBERED, type MessageKind, type NewMessage, type WrittenMessage } from "../contract.ts";
+import {
+  ENTRIES,
+  REMEMBERED,
+  type MessageKind,
+  type NewMessage,
+  type WrittenMessage,
+} from "../contract.ts";
 import { storedDate, waiting, type Remembered } from "../model.ts";
 import { answered, asMessage, isEntryUnrestricted, messagesOf } from "../queries.server.ts";
 import { messages } from "../tables.server.ts";
@@ -26,7 +32,7 @@ export async function writeMessage(
   const happenedOn = storedDate(input);
   if (happenedOn !== null && kind !== REMEMBERED) throw invalidField(fieldOf(input), "unknown");
   const written = { who: authorName, message, relation };
-  const accepted = await acceptEntry(ctx, kind, idOrSlug, written, attempt);
+  const accepted = await acceptEntry(ctx, ENTRIES[kind].section, idOrSlug, written, attempt);
   const { memorialId, waitsFor } = accepted;
   const { idempotencyKey } = attempt;
   const before = { memorialId, kind, idempotencyKey };

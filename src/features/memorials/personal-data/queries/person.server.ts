@@ -13,10 +13,11 @@ import { isMediaUnrestricted } from "../../media/queries.server.ts";
 import { mediaItems } from "../../media/tables.server.ts";
 import { notificationChoices } from "../../notifications/tables.server.ts";
 import { isPageRemoved } from "../../reports/restrictions/queries.server.ts";
+import type { CopiedPage } from "../../sections/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import { exportedVersions } from "../../versions/queries/exported.server.ts";
 import { folderOf } from "../model.ts";
-import { filesOf, type OwnedPage } from "./pages.server.ts";
+import { filesOf } from "./pages.server.ts";
 
 /** Handles `personalDataExported`: the pages they keep, whole ones of those they own, and what they added. */
 export async function copyMemorials(
@@ -67,7 +68,7 @@ export async function copyMemorials(
 }
 
 /** Links to their folders in the archive; `null` without any. */
-function pageList(owned: OwnedPage[]): Safe | null {
+function pageList(owned: CopiedPage[]): Safe | null {
   if (owned.length === 0) return null;
   const rows = owned.map(
     ({ folder, memorial }) =>

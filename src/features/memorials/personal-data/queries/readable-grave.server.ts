@@ -3,17 +3,15 @@ import { formatPartialDate } from "#platform/dates.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import { markup, type Safe } from "#platform/markup.server.ts";
-import type { Memorial } from "../../contract.ts";
 import { precisionOf } from "../../grave/model.ts";
 import { exportedRestingPlace } from "../../grave/queries.server.ts";
+import type { CopiedPage } from "../../sections/queries.server.ts";
 import { dateInWords } from "./date-in-words.server.ts";
-
-type Grave = Pick<Memorial, "id" | "cemetery" | "gravePlot" | "graveNote">;
 
 /** Where the grave is, who is buried there and until when it rests; with the lease, as its keepers read it. */
 export async function* graveOf(
   ctx: Context,
-  memorial: Grave,
+  { memorial }: CopiedPage,
   locale: Locale,
 ): AsyncGenerator<Safe> {
   const t = translator(locale).getFixedT(locale, "grave");

@@ -51,7 +51,7 @@ export async function decideAppeal(
     );
     const state = left === 0 ? "reviewed" : "appealed";
     const overturn = appeal.noticeId === null ? giveBack : takeOff;
-    const turned = outcome === "overturn" ? await overturn(tx, locked) : null;
+    const turned = outcome === "overturn" ? await overturn(tx, ctx, locked) : null;
     const decided =
       turned === null ? {} : { ...turned, reasons, decidedAt, decidedBy, until: null };
     await changeCase(tx, ctx, locked, { ...decided, step: "appealDecided", state });
@@ -68,15 +68,15 @@ export async function decideAppeal(
 }
 
 /** The writers were right: it is as it was, and notifiers can appeal in their turn. */
-async function giveBack(tx: Transaction, { id }: LockedCase) {
+async function giveBack(tx: Transaction, _ctx: Context, { id }: LockedCase) {
   await lift(tx, id);
   return { outcome: "keep" as const };
 }
 
 /** Whoever reported it was right: it is removed, and its writers can appeal in their turn. */
-async function takeOff(tx: Transaction, locked: LockedCase) {
+async function takeOff(tx: Transaction, ctx: Context, locked: LockedCase) {
   const { quotes } = locked;
-  const hiding = await enforceDecision(tx, locked, { outcome: "remove", quotes, until: null });
+  const hiding = await enforceDecision(tx, ctx, locked, { outcome: "remove", quotes, until: null });
   return { outcome: "remove" as const, ...hiding };
 }
 

@@ -45,7 +45,7 @@ export async function hideReported(
     if (!canDecide(locked)) throw memorialError("decidedMeanwhile");
     if (canHide(locked)) {
       const quotes = await quotesOf(tx, locked);
-      const hiding = await enforce(tx, locked, { cause: "hidden", quotes, until: null });
+      const hiding = await enforce(tx, ctx, locked, { cause: "hidden", quotes, until: null });
       await changeCase(tx, ctx, locked, { step: "hidden", quotes, ...hiding });
       await recordAudit(tx, ctx, {
         action: "report.hidden",
@@ -81,7 +81,7 @@ export async function decideCase(
       await changeCase(tx, ctx, locked, { step: "policeTold", policeToldAt });
     const decidedAt = new Date();
     const decided = { outcome, ground, reference, reasons, until, quotes, decidedAt };
-    const hiding = await enforceDecision(tx, locked, decided);
+    const hiding = await enforceDecision(tx, ctx, locked, decided);
     await changeCase(tx, ctx, locked, {
       ...decided,
       ...hiding,

@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm";
+import type { Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { reportedKindsOf } from "../kinds/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import type { NewDecision } from "../cases/contract.ts";
-import { findShaOf } from "../evidence/media/queries.server.ts";
 import { findTwins } from "../evidence/twins/queries.server.ts";
-import type { ReportKind } from "../contract.ts";
 import { causeOf } from "../model.ts";
 import { isHidden } from "../policy.ts";
 import { lift, restrict } from "../restrictions/commands.server.ts";
 import { holdsWords, type Cause } from "../restrictions/model.ts";
 import type { LockedCase } from "./lock-case.server.ts";
 
+type Registered = Pick<Services, "registry">;
 type Enforced = Pick<LockedCase, "quotes" | "until">;
 
 /** What the case says of it from now on. */
@@ -19,11 +20,12 @@ type Hiding = Partial<Pick<LockedCase, "hiddenAt" | "shownAt">>;
 /** The thing is from now on as the decision has it, whatever it was before. */
 export async function enforceDecision(
   tx: Transaction,
+  services: Registered,
   locked: LockedCase,
   { outcome, quotes, until }: Enforced & Pick<NewDecision, "outcome">,
 ): Promise<Hiding> {
   const cause = causeOf(outcome);
-  if (cause !== null) return enforce(tx, locked, { cause, quotes, until });
+  if (cause !== null) return enforce(tx, services, locked, { cause, quotes, until });
   await lift(tx, locked.id);
   return {};
 }
@@ -31,28 +33,25 @@ export async function enforceDecision(
 /** Also what is the same again under another id: put there meanwhile, or waiting to be let in. */
 export async function enforce(
   tx: Transaction,
+  services: Registered,
   locked: LockedCase,
   { cause, quotes, until }: Enforced & { cause: Cause },
 ): Promise<Hiding> {
   const { id: causeId, memorialId, kind, itemId, snapshot } = locked;
   // Without a quote it is all of its words that can't be added again.
-  const text = allWordsOf(kind, snapshot);
+  const reported = reportedKindsOf(services).get(kind);
+  const text = snapshot === null ? null : (reported?.wordsOf(snapshot) ?? null);
   const words = quotes.length === 0 && text !== null ? [text] : quotes;
   // Of what is gone by now the snapshot knows it.
-  const sha256 = snapshot?.sha256 ?? (await findShaOf(tx, memorialId, kind, itemId));
+  const sha256 =
+    snapshot?.sha256 ?? (await reported?.findSha?.(tx, { memorialId, itemId })) ?? null;
   const hides = kind !== "biography" || (await holdsQuotes(tx, memorialId, quotes));
   const thing = { memorialId, causeId, cause, until };
   await restrict(tx, { ...thing, kind, itemId, quotes: words, sha256, hides });
-  for (const twin of await findTwins(tx, { memorialId, kind, itemId, sha256, text }))
+  for (const twin of await findTwins(services, tx, { memorialId, kind, itemId, sha256, text }))
     await restrict(tx, { ...thing, ...twin });
   if (!hides || isHidden(locked)) return {};
   return { hiddenAt: new Date(), shownAt: null };
-}
-
-/** Of an event the title may be all. Captions and whole pages are no words by themselves. */
-function allWordsOf(kind: ReportKind, snapshot: LockedCase["snapshot"]): string | null {
-  if (snapshot === null || kind === "media" || kind === "memorial") return null;
-  return snapshot.text ?? (kind === "event" ? snapshot.name : null);
 }
 
 /** Whether the story still holds what it is about. Without a quote all of it is. */

@@ -8,8 +8,8 @@ import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { openText, sealText } from "#platform/secrets/sealed-text.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
-import { readingOf } from "../../policy.ts";
-import { findGuarded, getMemorial, type GuardedMemorial } from "../../queries.server.ts";
+import { readingOf, type GuardedMemorial } from "../../policy.ts";
+import { findGuarded, getMemorial } from "../../queries.server.ts";
 import type { NewReport, ReportReceipt } from "../contract.ts";
 import { readReported, type Seen } from "../evidence/queries.server.ts";
 import { mailReportReceipt } from "../jobs.server.ts";
@@ -17,11 +17,11 @@ import {
   isUrgentReason,
   isWhole,
   OPEN,
-  placeOf,
   showsTheSame,
   wordsOf,
   type StoredSnapshot,
 } from "../model.ts";
+import { reportedKindsOf } from "../kinds/queries.server.ts";
 import { squeezed } from "../restrictions/model.ts";
 import { reportCases, reportFiles, reportNotices, reportSteps } from "../tables.server.ts";
 import { tokenKeys } from "../queries.server.ts";
@@ -106,7 +106,7 @@ async function writeNotice(
 ): Promise<number | null> {
   const { input, seen, token, idempotencyKey } = written;
   const now = new Date();
-  const held = await openCase(tx, written, now);
+  const held = await openCase(tx, ctx, written, now);
   const fileIds = await keepFiles(tx, held.id, seen);
   const snapshot = snapshotOf(written, fileIds, now);
   const isSame = held.snapshot !== null && showsTheSame(held.snapshot, snapshot);
@@ -159,8 +159,14 @@ async function writeNotice(
 }
 
 /** The open case about the thing, locked; a new one if there is none. */
-async function openCase(tx: Transaction, { input, memorial, itemId }: Written, now: Date) {
+async function openCase(
+  tx: Transaction,
+  ctx: Context,
+  { input, memorial, itemId }: Written,
+  now: Date,
+) {
   const { kind } = input;
+  const section = reportedKindsOf(ctx).get(kind)?.rule.name;
   const [made] = await tx
     .insert(reportCases)
     .values({
@@ -168,7 +174,7 @@ async function openCase(tx: Transaction, { input, memorial, itemId }: Written, n
       memorialId: memorial.id,
       kind,
       itemId,
-      place: placeOf(memorial.slug, kind),
+      place: `/memorial/${memorial.slug}${section === undefined ? "" : `#${section}`}`,
       state: "received",
       isUrgent: isUrgentReason(input.reason),
       receivedAt: now,

@@ -1,7 +1,7 @@
 import type { CallInput } from "#platform/call.ts";
 import { textsIn } from "#platform/pages/form-body.ts";
+import { SECTION_RULES } from "../../sections/components/section-rules.ts";
 import {
-  REPORT_KINDS,
   REPORT_REASONS,
   type sendReport,
   type ReportKind,
@@ -60,7 +60,8 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What is reported, by the parameters of the address or the fields of the form. */
 export function subjectIn(given: { memorial: string; kind: string; item: string }): ReportSubject {
-  const known = REPORT_KINDS.find((one) => one === given.kind) ?? "memorial";
+  const kinds = SECTION_RULES.flatMap(({ reported }) => reported);
+  const known = kinds.includes(given.kind) ? (given.kind as ReportKind) : "memorial";
   const isWhole = known === "memorial" || known === "biography";
   const item = ID.test(given.item) ? given.item : null;
   // An address that has lost its end is still about the page.

@@ -1,19 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, eq } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
-import type { Reader } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { isId, newId } from "#platform/ids.ts";
-import { candles } from "../../candles/tables.server.ts";
-import { mediaItems } from "../../media/tables.server.ts";
-import { messages } from "../../messages/tables.server.ts";
 import { findGuarded } from "../../queries.server.ts";
-import { timelineEvents } from "../../timeline/tables.server.ts";
-import { findShaOf } from "../evidence/media/queries.server.ts";
+import { reportedKindsOf } from "../kinds/queries.server.ts";
 import { findTwins } from "../evidence/twins/queries.server.ts";
 import { isWhole } from "../model.ts";
-import type { ReportKind } from "../contract.ts";
 import { lift, restrict } from "../restrictions/commands.server.ts";
 import type { Hold, NewHold } from "./contract.ts";
 import { asHold } from "./queries.server.ts";
@@ -30,16 +23,19 @@ export async function placeHold(ctx: Context, idOrSlug: string, input: NewHold):
   const { kind, reason } = input;
   const memorialId = memorial.id;
   const itemId = isWhole(kind) ? memorialId : (input.itemId ?? "");
-  if (!(await isThere(ctx.database, memorialId, kind, itemId))) throw new AppError("notFound");
+  const reported = reportedKindsOf(ctx).get(kind);
+  const thing = { memorialId, itemId };
+  const isThere = reported === undefined || (await reported.isThere(ctx.database, thing));
+  if (!isThere) throw new AppError("notFound");
   const createdBy = ctx.actor?.userId ?? null;
   const row = { id: newId(), memorialId, kind, itemId, reason, until, createdAt: new Date() };
   await transaction(ctx, async (tx) => {
     await tx.insert(holds).values({ ...row, createdBy });
-    const sha256 = await findShaOf(tx, memorialId, kind, itemId);
+    const sha256 = (await reported?.findSha?.(tx, thing)) ?? null;
     const hold = { memorialId, causeId: row.id, cause: "held", until } as const;
     await restrict(tx, { ...hold, kind, itemId, sha256 });
     // The same file elsewhere on the page would be seen, and could be deleted.
-    for (const twin of await findTwins(tx, { memorialId, kind, itemId, sha256, text: null }))
+    for (const twin of await findTwins(ctx, tx, { ...thing, kind, sha256, text: null }))
       await restrict(tx, { ...hold, ...twin });
     await recordAudit(tx, ctx, {
       action: "hold.placed",
@@ -49,22 +45,6 @@ export async function placeHold(ctx: Context, idOrSlug: string, input: NewHold):
     });
   });
   return asHold(row);
-}
-
-async function isThere(
-  reader: Reader,
-  memorialId: string,
-  kind: ReportKind,
-  itemId: string,
-): Promise<boolean> {
-  if (isWhole(kind)) return true;
-  const isOf = (table: { memorialId: PgColumn; id: PgColumn }) =>
-    and(eq(table.memorialId, memorialId), eq(table.id, itemId));
-  if (kind === "media") return (await reader.$count(mediaItems, isOf(mediaItems))) > 0;
-  if (kind === "candle") return (await reader.$count(candles, isOf(candles))) > 0;
-  if (kind === "event") return (await reader.$count(timelineEvents, isOf(timelineEvents))) > 0;
-  const isOfKind = sql`${messages.kind} = ${kind}`;
-  return (await reader.$count(messages, and(isOf(messages), isOfKind))) > 0;
 }
 
 /** Before its day. Of two who end it at once the second is told that there is none. */

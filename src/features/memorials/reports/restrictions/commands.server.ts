@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, ne } from "drizzle-orm";
 import { announceIn, transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { ENTRY_KINDS } from "../../messages/contract.ts";
 import { markShown } from "../commands/mark-shown.server.ts";
 import type { ReportKind } from "../contract.ts";
 import type { Cause } from "./model.ts";
@@ -69,7 +70,7 @@ export async function lift(tx: Transaction, causeId: string): Promise<void> {
   for (const each of lifted) announceBack(tx, each);
 }
 
-const ENTRIES = new Set<ReportKind>(["guestbook", "tribute", "candle"]);
+const ENTRIES = new Set<ReportKind>(ENTRY_KINDS);
 
 /** Open pages drop an entry by itself; of anything else they are rendered anew. */
 function announceGone(tx: Transaction, { memorialId: topic, kind, itemId: id }: Restricted): void {

@@ -1,19 +1,18 @@
 import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { memorialError } from "#features/memorials/errors.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { keepers } from "../../keepers/tables.server.ts";
 import { memorials } from "../../tables.server.ts";
-import type { ReportKind } from "../contract.ts";
 import { holdsRemoved, holdsWords, type Restraint, type WrittenWords } from "./model.ts";
 import { restrictions } from "./tables.server.ts";
 
 type Item = {
   memorialId: PgColumn;
   id: PgColumn;
-  /** The column that says it, or the kind of the whole table. */
-  kind: PgColumn | ReportKind;
+  /** The column that says it, or the kind of the whole table: what can be reported (`reported` of a section). */
+  kind: PgColumn | string;
 };
 
 /** As `isUnrestricted`, in SQL written by hand: `row` is what the row is called there. */
@@ -55,19 +54,28 @@ export function isPageRemoved(of: SQL | PgColumn): SQL<boolean> {
 }
 
 /** Whether nobody may see the biography of the memorial of a row. */
-export const isBiographyHidden = sql<boolean>`exists (select 1 from ${restrictions} as r
+const isBiographyHidden = sql<boolean>`exists (select 1 from ${restrictions} as r
   where r.memorial_id = ${outer(memorials.id)} and r.kind = 'biography' and r.hides)`;
 
+/** Empty where a decision hides it. */
+export const seenBiography = sql<
+  string | null
+>`case when not ${isBiographyHidden} then ${memorials.biography} end`;
+
 /**
- * How many of the rows that `counted` describes are restricted: taken from a count, which needs no
- * row that way. `table` is the name of the counted table, which has the columns of `Item`.
+ * How many rows of a table that `isCounted` describes are restricted: taken from a count, which needs no
+ * row that way.
  */
-export function restrictedAmong(table: string, kind: ReportKind, counted: SQL): SQL<number> {
-  const rows = sql.raw(table);
+export function restrictedAmong(
+  table: PgTable & Omit<Item, "kind">,
+  kind: string,
+  isCounted: SQL | undefined,
+): SQL<number> {
+  const { memorialId, id } = table;
+  const isRow = and(sql`${memorialId} = r.memorial_id`, sql`${id} = r.item_id`);
+  const isRestricted = sql`r.memorial_id = ${outer(memorials.id)} and r.kind = ${sql.raw(`'${kind}'`)} and r.hides`;
   return sql<number>`(select count(distinct r.item_id)::int from ${restrictions} as r
-    join ${rows} on ${rows}.memorial_id = r.memorial_id and ${rows}.id = r.item_id
-    where r.memorial_id = ${outer(memorials.id)} and r.kind = ${sql.raw(`'${kind}'`)} and r.hides
-      and ${counted})`;
+    join ${table} on ${isRow} where ${and(isRestricted, isCounted)})`;
 }
 
 const isRefused = (memorialId: string) =>
@@ -177,7 +185,7 @@ export async function refuseHeld(
   reader: Reader,
   memorialId: string,
   /** Without it: anything on the page. */
-  item?: { kind: ReportKind; id: string },
+  item?: { kind: string; id: string },
 ): Promise<void> {
   const isThis =
     item === undefined
@@ -195,13 +203,13 @@ export async function refuseHeld(
 export async function isRestricted(
   reader: Reader,
   memorialId: string,
-  kind: ReportKind,
+  kind: string,
   itemId: string,
 ): Promise<boolean> {
   const { memorialId: page, kind: of, itemId: item, hides } = restrictions;
   const found = await reader.$count(
     restrictions,
-    and(eq(page, memorialId), eq(of, kind), eq(item, itemId), eq(hides, true)),
+    and(eq(page, memorialId), sql`${of} = ${kind}`, eq(item, itemId), eq(hides, true)),
   );
   return found > 0;
 }

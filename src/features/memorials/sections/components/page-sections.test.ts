@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Memorial } from "../../contract.ts";
-import { SECTION_NAMES } from "../contract.ts";
+import { SECTION_RULES } from "./section-rules.ts";
 import { sectionsInOrder, type PageState } from "./page-sections.ts";
 
 const NOW = "2026-11-28T12:00:00.000Z";
@@ -20,7 +20,9 @@ it.each(LAYOUTS)(
   "shows every section once in the layout %s, each in a place of its own",
   (layout) => {
     for (const page of [aPage(null), aPage("2026-12-24"), aPage("2024-12-24")]) {
-      expect(namesIn(page, layout).toSorted()).toEqual([...SECTION_NAMES].toSorted());
+      expect(namesIn(page, layout).toSorted()).toEqual(
+        SECTION_RULES.map(({ name }) => name).toSorted(),
+      );
       const places = sectionsInOrder(page, layout).map(({ placeOf }) => placeOf(page)[layout]);
       expect(new Set(places).size).toBe(places.length);
     }

@@ -7,8 +7,7 @@ import { pictureColumn, type PictureRow } from "../../message-pictures/queries.s
 import { REMEMBERED } from "../../messages/contract.ts";
 import { isEntryUnrestricted, messagesOf } from "../../messages/queries.server.ts";
 import { messages } from "../../messages/tables.server.ts";
-import { canReadSection } from "../../policy.ts";
-import type { GuardedMemorial } from "../../queries.server.ts";
+import { canReadSection, type GuardedMemorial } from "../../policy.ts";
 import type { SectionName } from "../../sections/contract.ts";
 import type { TimelineEvent } from "../../timeline/contract.ts";
 import { placeAt } from "../../timeline/model.ts";

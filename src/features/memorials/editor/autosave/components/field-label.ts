@@ -1,22 +1,20 @@
 import { useTranslation } from "react-i18next";
-import { ENTRIES, ENTRY_KINDS } from "#features/memorials/messages/contract.ts";
-import type { EntrySection } from "#features/memorials/sections/contract.ts";
+import { SECTION_RULES } from "#features/memorials/sections/components/section-rules.ts";
+import type { SettingFields } from "#features/memorials/sections/contract.ts";
 import { memorialField, type FieldName, type MemorialField } from "./field-text.ts";
 import { readItemField } from "./item-fields.ts";
-
-/** Settings of the sections that visitors add to; their labels stand with the texts of the kind of entry. */
-type EntrySetting = `${EntrySection}${"Privacy" | "Moderation"}`;
 
 export function useFieldLabel(): (field: FieldName) => string {
   const { t } = useTranslation(["editor", "memorials"]);
   return (field) => {
     const named = readItemField(field);
     if (named !== null) return t(`editor:pictures.fields.${named.field}`);
-    for (const kind of ENTRY_KINDS) {
-      const { section } = ENTRIES[kind];
-      if (field === `${section}Privacy`) return t(`memorials:kinds.${kind}.privacy`);
-      if (field === `${section}Moderation`) return t(`memorials:kinds.${kind}.moderation`);
+    for (const { name, texts } of SECTION_RULES) {
+      if (field === `${name}Privacy`) return t(texts.privacy);
+      if (field === `${name}Moderation`) return t(texts.moderation ?? texts.name);
     }
-    return t(`editor:fields.${memorialField(field) as Exclude<MemorialField, EntrySetting>}`);
+    return t(
+      `editor:fields.${memorialField(field) as Exclude<MemorialField, keyof SettingFields>}`,
+    );
   };
 }

@@ -3,40 +3,35 @@ import { FieldGroup } from "#ui/field.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { Section } from "#ui/section.tsx";
-import {
-  ENTRY_SECTIONS,
-  MODERATIONS,
-  type EntrySection,
-} from "#features/memorials/sections/contract.ts";
+import { ENTRY_RULES } from "#features/memorials/sections/components/section-rules.ts";
+import { MODERATIONS } from "#features/memorials/sections/contract.ts";
 import {
   useSavedField,
   useSavedMemorial,
 } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { Fold } from "#features/memorials/editor/components/fold.tsx";
-import { useSectionName } from "./section-name.ts";
 import { Conflict } from "#features/memorials/editor/autosave/components/conflict.tsx";
 
 /** Sections with the longest texts first. */
-const MODERATED = ENTRY_SECTIONS.toReversed();
-const FIELDS = MODERATED.map((section) => `${section}Moderation` as const);
+const MODERATED = ENTRY_RULES.toReversed();
+const FIELDS = MODERATED.map(({ name }) => `${name}Moderation` as const);
 
 /** Moderation of each section: open, moderated, or closed. */
 export function ModerationSection() {
-  const { t } = useTranslation("editor");
-  const nameOf = useSectionName();
+  const { t } = useTranslation(["editor", "memorials"]);
   const memorial = useSavedMemorial();
   const [shared, ...others] = new Set(FIELDS.map((field) => memorial[field]));
   const isShared = shared !== undefined && others.length === 0;
   const summary = isShared
     ? [t(`moderation.all.${shared}`)]
-    : MODERATED.map((section) =>
-        t(`moderation.now.${memorial[`${section}Moderation`]}`, { what: nameOf(section) }),
+    : MODERATED.map(({ name, texts }) =>
+        t(`moderation.now.${memorial[`${name}Moderation`]}`, { what: t(texts.name) }),
       );
   return (
     <Section id="moderation" heading={t("moderation.heading")} note={t("moderation.note")}>
       <Fold id="moderation" fields={FIELDS} summary={[`${summary.join(". ")}.`]}>
-        {MODERATED.map((section) => (
-          <SectionModeration key={section} section={section} />
+        {MODERATED.map((rule) => (
+          <SectionModeration key={rule.name} rule={rule} />
         ))}
         <p className="small">{t("moderation.candles")}</p>
         <p>
@@ -49,17 +44,18 @@ export function ModerationSection() {
   );
 }
 
-function SectionModeration({ section }: { section: EntrySection }) {
-  const { t } = useTranslation("editor");
-  const nameOf = useSectionName();
-  const field = `${section}Moderation` as const;
+type SectionModerationProps = { rule: (typeof ENTRY_RULES)[number] };
+
+function SectionModeration({ rule: { name, texts } }: SectionModerationProps) {
+  const { t } = useTranslation(["editor", "memorials"]);
+  const field = `${name}Moderation` as const;
   const { text, problem, hasConflict, choose } = useSavedField(field);
   const wordsFor = (value: string) =>
     t(`moderation.${MODERATIONS.find((one) => one === value) ?? "open"}`);
   return (
     <>
       {hasConflict && <Conflict field={field} wordsFor={wordsFor} />}
-      <FieldGroup label={nameOf(section)} error={problem}>
+      <FieldGroup label={t(texts.name)} error={problem}>
         <RadioList<string>
           name={field}
           value={text}

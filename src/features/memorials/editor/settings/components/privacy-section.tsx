@@ -14,7 +14,7 @@ import {
 } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { Conflict } from "#features/memorials/editor/autosave/components/conflict.tsx";
 import { NarrowFold } from "#features/memorials/editor/components/narrow-fold.tsx";
-import { SECTION_NAMES } from "#features/memorials/sections/contract.ts";
+import { SECTION_RULES } from "#features/memorials/sections/components/section-rules.ts";
 import { IndexingField } from "./indexing-field.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SectionPrivacies } from "./section-privacies.tsx";
@@ -31,7 +31,7 @@ const FIELDS = [
   "privacy",
   "indexing",
   "downloads",
-  ...SECTION_NAMES.map((section) => `${section}Privacy` as const),
+  ...SECTION_RULES.map(({ name }) => `${name}Privacy` as const),
 ] as const;
 
 /** Privacy of the page and its sections. */

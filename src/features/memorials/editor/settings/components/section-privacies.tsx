@@ -1,16 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import {
-  SECTION_NAMES,
-  SECTIONS,
-  type SectionName,
-} from "#features/memorials/sections/contract.ts";
+import { SECTION_RULES } from "#features/memorials/sections/components/section-rules.ts";
 import {
   useSavedField,
   useSavedMemorial,
 } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
-import { useSectionName } from "./section-name.ts";
 import { Conflict } from "#features/memorials/editor/autosave/components/conflict.tsx";
 
 type SectionPrivaciesProps = {
@@ -22,15 +17,15 @@ type SectionPrivaciesProps = {
 export function SectionPrivacies({ ask }: SectionPrivaciesProps) {
   const { t } = useTranslation("editor");
   const memorial = useSavedMemorial();
-  const isUsed = SECTION_NAMES.some((section) => memorial[`${section}Privacy`] !== "page");
+  const isUsed = SECTION_RULES.some(({ name }) => memorial[`${name}Privacy`] !== "page");
   return (
     <details className="disclosure" open={isUsed}>
       <summary>{t("parts.heading")}</summary>
       <div className="stack">
         <p>{t("parts.text")}</p>
         <div className="part-choices">
-          {SECTION_NAMES.map((section) => (
-            <SectionPrivacy key={section} section={section} ask={ask} />
+          {SECTION_RULES.map((rule) => (
+            <SectionPrivacy key={rule.name} rule={rule} ask={ask} />
           ))}
         </div>
       </div>
@@ -38,13 +33,13 @@ export function SectionPrivacies({ ask }: SectionPrivaciesProps) {
   );
 }
 
-function SectionPrivacy({ section, ask }: SectionPrivaciesProps & { section: SectionName }) {
-  const { t } = useTranslation("editor");
-  const nameOf = useSectionName();
-  const field = `${section}Privacy` as const;
+type SectionPrivacyProps = SectionPrivaciesProps & { rule: (typeof SECTION_RULES)[number] };
+
+function SectionPrivacy({ rule: { name, privacies, texts }, ask }: SectionPrivacyProps) {
+  const { t } = useTranslation(["editor", "memorials"]);
+  const field = `${name}Privacy` as const;
   const { text, problem, hasConflict, choose } = useSavedField(field);
   const { hasPassword } = useSavedMemorial();
-  const { privacies } = SECTIONS[section];
   const wordsFor = (value: string) =>
     t(`parts.${privacies.find((choice) => choice === value) ?? "page"}`);
 
@@ -56,7 +51,7 @@ function SectionPrivacy({ section, ask }: SectionPrivaciesProps & { section: Sec
   return (
     <>
       {hasConflict && <Conflict field={field} wordsFor={wordsFor} />}
-      <Field label={nameOf(section)} error={problem}>
+      <Field label={t(texts.name)} error={problem}>
         <Select
           value={text}
           onChange={(event) => take(event.target.value)}

@@ -1,12 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
-import type { Reader } from "#platform/database/database.server.ts";
 import { visible } from "../../../media/queries.server.ts";
 import { jpegsBySize } from "../../../media/model.ts";
 import { documentPages, mediaItems, type StoredVariant } from "../../../media/tables.server.ts";
-import { messagePictures } from "../../../message-pictures/tables.server.ts";
-import type { GuardedMemorial } from "../../../queries.server.ts";
-import type { ReportKind } from "../../contract.ts";
+import type { GuardedMemorial } from "../../../policy.ts";
 
 export type StoredFile = { key: string; mime: string };
 
@@ -78,25 +75,4 @@ export async function servedFiles(
 export function largestJpeg(variants: readonly StoredVariant[]): StoredFile[] {
   const largest = jpegsBySize(variants).at(-1);
   return largest === undefined ? [] : [{ key: largest.key, mime: largest.mime }];
-}
-
-/** Of the file that a thing on a page is, or holds: the same content is recognised by it. */
-export async function findShaOf(
-  reader: Reader,
-  memorialId: string,
-  kind: ReportKind,
-  itemId: string,
-): Promise<string | null> {
-  if (kind === "media") {
-    const [found] = await reader
-      .select({ sha256: mediaItems.sha256 })
-      .from(mediaItems)
-      .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, itemId)));
-    return found?.sha256 ?? null;
-  }
-  const [found] = await reader
-    .select({ sha256: messagePictures.sha256 })
-    .from(messagePictures)
-    .where(and(eq(messagePictures.memorialId, memorialId), eq(messagePictures.messageId, itemId)));
-  return found?.sha256 ?? null;
 }

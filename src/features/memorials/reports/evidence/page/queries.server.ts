@@ -1,8 +1,8 @@
 import type { Context } from "#platform/context.server.ts";
 import { picturesNamed } from "#platform/rich-text.server.ts";
 import type { Memorial } from "../../../contract.ts";
-import { canReadSection } from "../../../policy.ts";
-import { getMemorial, type GuardedMemorial } from "../../../queries.server.ts";
+import { canReadSection, type GuardedMemorial } from "../../../policy.ts";
+import { getMemorial } from "../../../queries.server.ts";
 import { EVENTS_MAX, type TimelineEvent } from "../../../timeline/contract.ts";
 import { listEvents } from "../../../timeline/queries.server.ts";
 import type { StoredEvent, StoredFact } from "../../model.ts";

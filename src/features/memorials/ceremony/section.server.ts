@@ -1,0 +1,46 @@
+import { eq, sql } from "drizzle-orm";
+import { outer } from "#platform/database/outer.server.ts";
+import { purgeGuests } from "../guests/commands.server.ts";
+import { exportedGuests } from "../guests/queries.server.ts";
+import { defineSection } from "../sections/queries.server.ts";
+import { memorials } from "../tables.server.ts";
+import type { Ceremony } from "./contract.ts";
+import { firstCeremonyOf } from "./model.ts";
+import { ceremonyRule } from "./section.ts";
+import { ceremonies } from "./tables.server.ts";
+
+/** Ceremonies are over at the end of the last day. */
+const TODAY = sql`(now() at time zone 'utc')::date`;
+const DAY = sql`(select ${TODAY}::text from ${ceremonies}
+  where ${eq(ceremonies.memorialId, outer(memorials.id))}
+    and exists (select 1 from jsonb_array_elements(${ceremonies.items}) item
+      where left(item->>'at', 10) >= (${TODAY} - 1)::text))`;
+
+export const ceremonySection = defineSection({
+  rule: ceremonyRule,
+  content: {
+    columns: {
+      ceremonyFlowers: ceremonies.ceremonyFlowers,
+      ceremonyDress: ceremonies.ceremonyDress,
+      ceremonies: sql<Ceremony[]>`coalesce(${ceremonies.items}, '[]')`,
+      ceremonyGuests: ceremonies.ceremonyGuests,
+    },
+    join: ceremonies,
+    fieldsOf: ({ ceremonyGuests, ...content }) => ({
+      ...content,
+      ...firstCeremonyOf(content.ceremonies),
+      ceremonyGuests: ceremonyGuests ?? "closed",
+    }),
+  },
+  count: null,
+  revision: [DAY],
+  parameters: [],
+  copied: {
+    dataOf: async (ctx, { memorial }) => ({ guests: exportedGuests(ctx, memorial.id) }),
+    readable: null,
+    filesOf: null,
+  },
+  purge: { run: (services) => purgeGuests(services, new Date()), files: null },
+  moderated: null,
+  reported: null,
+});

@@ -1,0 +1,22 @@
+import { AS_THE_PAGE, type SectionRule } from "../sections/contract.ts";
+
+export const documentsRule = {
+  ...AS_THE_PAGE,
+  name: "documents",
+  order: 40,
+  moderation: null,
+  isCounted: true,
+  reported: [],
+  texts: {
+    heading: "memorials:documents.heading",
+    name: "editor:parts.names.documents",
+    privacy: "editor:fields.documentsPrivacy",
+    moderation: null,
+  },
+} as const satisfies SectionRule;
+
+declare module "#features/memorials/sections/contract.ts" {
+  interface SectionRules {
+    documents: typeof documentsRule;
+  }
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { outer } from "#platform/database/outer.server.ts";
+import { jpegsBySize } from "../media/model.ts";
+import { pictureColumn } from "../message-pictures/queries.server.ts";
+import { messagePictures } from "../message-pictures/tables.server.ts";
+import { greetingPicturesOf, withPictureNames } from "../personal-data/queries/files.server.ts";
+import { exportedMessages } from "../personal-data/queries/pieces.server.ts";
+import { messagesInWords } from "../personal-data/queries/readable-entries.server.ts";
+import { canReadSection, type GuardedMemorial } from "../policy.ts";
+import { factsFrom } from "../reports/evidence/page/queries.server.ts";
+import { isRowUnrestricted } from "../reports/restrictions/queries.server.ts";
+import type { SectionRule } from "../sections/contract.ts";
+import { countOf, defineSection, type Removed, type Thing } from "../sections/queries.server.ts";
+import { memorials } from "../tables.server.ts";
+import { decideMessages, purgeMessages } from "./commands/moderate-messages.server.ts";
+import { ENTRIES, type MessageKind } from "./contract.ts";
+import { answered, isShown, messagesOf } from "./queries.server.ts";
+import { guestbookRule, tributesRule } from "./section.ts";
+import { messages } from "./tables.server.ts";
+
+const isPublished = and(isNull(messages.removedAt), isNull(messages.waitsFor));
+const isOnPage = and(eq(messages.memorialId, outer(memorials.id)), isPublished);
+/** Of both kinds, which share it: it is asked once. */
+const SHOWN = sql`(select count(*) from ${messages} where ${isOnPage})`;
+
+/** Of both kinds, too. */
+const MODERATED = sql`select kind, memorial_id, id, author_name, relation, message, created_at, happened_on,
+    waits_for, removed_at, ${pictureColumn} as picture
+  from ${messages} where waits_for is not null and ${isRowUnrestricted(sql`messages`, sql`messages.kind`)}`;
+
+async function readMessage(
+  ctx: Context,
+  kind: MessageKind,
+  memorial: GuardedMemorial,
+  itemId: string,
+) {
+  if (!canReadSection(ctx.actor, memorial, ENTRIES[kind].section)) return null;
+  const [row] = await ctx.database
+    .select(answered)
+    .from(messages)
+    .where(and(messagesOf(memorial.id, kind), eq(messages.id, itemId), isShown(messages)));
+  if (row === undefined) return null;
+  const { authorName: name, message: text, createdAt, picture, relation, happenedOn } = row;
+  const largest = jpegsBySize(picture?.variants ?? []).at(-1);
+  const files = largest === undefined ? [] : [{ key: largest.key, mime: "image/jpeg" }];
+  return { name, text, createdAt, files, facts: factsFrom({ relation, happenedOn }) };
+}
+
+async function findPictureSha(reader: Reader, { memorialId, itemId }: Thing) {
+  const [found] = await reader
+    .select({ sha256: messagePictures.sha256 })
+    .from(messagePictures)
+    .where(and(eq(messagePictures.memorialId, memorialId), eq(messagePictures.messageId, itemId)));
+  return found?.sha256 ?? null;
+}
+
+/** Of any kind: by their picture, or by all of their words. */
+async function findSameMessages(reader: Reader, { memorialId, itemId, sha256, text }: Removed) {
+  const pictured = reader
+    .select({ id: messagePictures.messageId })
+    .from(messagePictures)
+    .where(
+      and(
+        eq(messagePictures.memorialId, memorialId),
+        sha256 === null ? sql`false` : eq(messagePictures.sha256, sha256),
+      ),
+    );
+  const isWorded = text === null ? sql`false` : eq(messages.message, text);
+  return reader
+    .select({ kind: messages.kind, itemId: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.memorialId, memorialId),
+        ne(messages.id, itemId),
+        or(inArray(messages.id, pictured), isWorded),
+      ),
+    );
+}
+
+type CountedRule = SectionRule & { isCounted: true };
+
+function sectionOf(
+  rule: CountedRule,
+  kind: MessageKind,
+  archive: { place: number; heading: string },
+) {
+  const isOfKind = sql`${messages.kind} = ${sql.raw(`'${kind}'`)}`;
+  return defineSection<CountedRule>({
+    rule,
+    content: null,
+    count: countOf(messages, kind, and(isPublished, isOfKind)),
+    revision: [SHOWN],
+    parameters: [rule.name],
+    copied: {
+      dataOf: async (ctx, { memorial }) => ({
+        [rule.name]: withPictureNames(exportedMessages(ctx, kind, memorial.id)),
+      }),
+      readable: {
+        ...archive,
+        itemsOf: (ctx, page, locale) => messagesInWords(ctx, kind, page, locale),
+      },
+      filesOf: (ctx, page) => greetingPicturesOf(ctx, kind, page),
+    },
+    moderated: {
+      kind,
+      entries: MODERATED,
+      decide: (tx, memorialId, ids, decision) =>
+        decideMessages(tx, kind, memorialId, ids, decision),
+    },
+    reported: {
+      kinds: {
+        [kind]: {
+          read: (ctx, memorial, itemId) => readMessage(ctx, kind, memorial, itemId),
+          isThere: (reader, { memorialId, itemId }) =>
+            reader
+              .$count(messages, and(messagesOf(memorialId, kind), eq(messages.id, itemId)))
+              .then((found) => found > 0),
+          findSha: findPictureSha,
+          wordsOf: ({ text }) => text,
+        },
+      },
+      findTwins: findSameMessages,
+    },
+    purge: { run: purgeMessages, files: messagePictures },
+  });
+}
+
+export const tributesSection = sectionOf(tributesRule, "tribute", {
+  place: 50,
+  heading: "memorials:kinds.tribute.archive",
+});
+export const guestbookSection = sectionOf(guestbookRule, "guestbook", {
+  place: 40,
+  heading: "memorials:kinds.guestbook.archive",
+});
