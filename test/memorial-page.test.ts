@@ -2,14 +2,10 @@ import { readFile, stat } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial } from "#test/factories.ts";
-import { statementsFor } from "#test/statements.ts";
 import { addressOf } from "#test/streams.ts";
 
 /** The memorial's page as sent: complete without scripts. */
 const world = await testApp({}, { pages: true });
-
-/** Its revision, the memorial with what its sections count, and the lists of its sections. */
-const STATEMENTS = 0;
 
 async function ask(path: string) {
   const answer = await fetch((await addressOf(world.app)) + path, { redirect: "manual" });
@@ -194,18 +190,3 @@ async function weightAsItTravels(path: string): Promise<number> {
   const { size } = await stat(`${file}.br`).catch(() => stat(file));
   return size;
 }
-
-it("is made anew with a fixed number of statements", async () => {
-  const { slug, path, owner } = await aMemorial(world);
-  for (const _ of [1, 2]) {
-    await world.as().post(`${path}/guestbook`, { authorName: "Bo", message: "Tak" });
-    await world.as().post(`${path}/candles`, {});
-  }
-  let epitaph = 0;
-  const render = async () => {
-    await owner.put(path, { epitaph: `${++epitaph}` });
-    return statementsFor(() => ask(`/memorial/${slug}`));
-  };
-  // Earlier writes are still being announced and sealed for a moment.
-  await expect.poll(render).toBe(STATEMENTS);
-});

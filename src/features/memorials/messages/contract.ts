@@ -33,7 +33,6 @@ export const ENTRY_KINDS = Object.keys(ENTRIES) as EntryKind[];
 
 /** Candles have a table, a contract and a form of their own; all other kinds are messages. */
 export type MessageKind = Exclude<EntryKind, "candle">;
-export type MessageSection = (typeof ENTRIES)[MessageKind]["section"];
 export const MESSAGE_KINDS = ENTRY_KINDS.filter((kind) => kind !== "candle");
 
 /** The kind that can be a memory: with a date, quoted in its years. */

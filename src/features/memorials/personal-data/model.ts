@@ -31,7 +31,7 @@ export function folderOf(index: number, slug: string): string {
 }
 
 /** What keepers write on a page. */
-export const OF_THE_PAGE = {
+const OF_THE_PAGE = {
   exported: "copied",
   erased: "kept: it belongs to the page, which goes or has an heir",
 } as const;
