@@ -55,7 +55,7 @@ function completedBy<C extends Call>(schemas: Settings["schemas"], call: C): C {
     const whole = schema === undefined ? undefined : schemas.get(schema);
     return whole === undefined ? [] : [[part, whole] as const];
   });
-  return { ...call, ...Object.fromEntries(completed) };
+  return completed.length === 0 ? call : { ...call, ...Object.fromEntries(completed) };
 }
 
 /** The bare application: errors, languages, origin check and context, but no call yet. */
