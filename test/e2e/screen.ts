@@ -166,13 +166,16 @@ async function settled(page: Page, shows?: string) {
 
 /** The same page in another language, as if it had been chosen before. */
 export async function speak(page: Page, locale: string, shows?: string): Promise<void> {
-  await page.evaluate(
+  // Reading the cookie waits for it; the reload could overtake one that is only written.
+  const kept = await page.evaluate(
     ([key, value]) => {
       localStorage.setItem(key, value);
       document.cookie = `${key}=${value}; path=/`;
+      return document.cookie;
     },
     [LOCALE_KEY, locale] as const,
   );
+  expect(kept.split("; ")).toContain(`${LOCALE_KEY}=${locale}`);
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
   await settled(page, shows);
