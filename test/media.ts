@@ -93,7 +93,7 @@ export async function untilSettled({ owner, path }: TestMemorial, mediaId: strin
     const { body } = await owner.get(`${path}/media/${mediaId}`);
     expect(["ready", "failed"]).toContain(body.status);
   };
-  await vi.waitFor(look, { timeout: 150_000, interval: 20 });
+  await vi.waitFor(look, { timeout: 240_000, interval: 20 });
 }
 
 /** The pictures that are stored, in every size and format. */

@@ -3,6 +3,8 @@ import { ProcessQueues, type OrderQueue } from "#platform/images/process-queues.
 
 /** Kept over the gaps between test files that need them, not as long as nobody does. */
 const IDLE_MS = 60_000;
+/** What takes a second takes a minute beside enough other work. */
+const TIMES_LONGER = 5;
 const shared = new ProcessQueues();
 
 /**
@@ -11,8 +13,15 @@ const shared = new ProcessQueues();
  */
 export function sharedProcesses(): ProcessQueues {
   return new ProcessQueues((settings, name) =>
-    borrowed(shared.of({ ...settings, idleMs: IDLE_MS }, name)),
+    borrowed(shared.of({ ...withLongerLimit(settings), idleMs: IDLE_MS }, name)),
   );
+}
+
+function withLongerLimit<Limited extends { timeLimitMs?: number | undefined }>(
+  given: Limited,
+): Limited {
+  const { timeLimitMs } = given;
+  return timeLimitMs === undefined ? given : { ...given, timeLimitMs: timeLimitMs * TIMES_LONGER };
 }
 
 function borrowed<Order extends object, Answer>(
@@ -24,7 +33,9 @@ function borrowed<Order extends object, Answer>(
   let isClosed = false;
   return {
     ask: (order, limits) =>
-      isClosed ? closing.promise : Promise.race([queue.ask(order, limits), closing.promise]),
+      isClosed
+        ? closing.promise
+        : Promise.race([queue.ask(order, limits && withLongerLimit(limits)), closing.promise]),
     async close() {
       isClosed = true;
       closing.reject(new ImageProcessClosedError("the image process is closed"));

@@ -31,7 +31,7 @@ export async function recordSound(
 
 async function run(tools: Ffmpeg, output: string, given: string[]): Promise<MediaFile> {
   const all = ["-v", "error", "-y", ...given, output];
-  const { ok, said } = await runProgram(tools.ffmpeg, all, { timeLimitMs: 60_000 });
+  const { ok, said } = await runProgram(tools.ffmpeg, all, { timeLimitMs: 240_000 });
   if (!ok) throw new Error(said);
   return { path: output, extension: path.extname(output).slice(1) };
 }
@@ -52,7 +52,7 @@ export async function playabilityOf(tools: Ffmpeg, video: string) {
 /** A fingerprint of the encoded sound, independent of the container. */
 export async function soundOf(tools: Ffmpeg, file: string): Promise<string> {
   const given = ["-v", "error", "-i", file, "-map", "0:a:0", "-c", "copy", "-f", "md5", "-"];
-  return (await runProgram(tools.ffmpeg, given, { timeLimitMs: 10_000 })).output.trim();
+  return (await runProgram(tools.ffmpeg, given, { timeLimitMs: 240_000 })).output.trim();
 }
 
 /** Every tag that ffprobe finds in a file: of the whole, its streams and chapters. */
@@ -67,7 +67,7 @@ export async function tagsOf(tools: Ffmpeg, file: string): Promise<Record<string
     "-show_chapters",
     file,
   ];
-  const { output } = await runProgram(tools.ffprobe, given, { timeLimitMs: 60_000 });
+  const { output } = await runProgram(tools.ffprobe, given, { timeLimitMs: 240_000 });
   const found: Record<string, string> = {};
   JSON.parse(output, (key: string, value: unknown) => {
     if (key === "tags" && typeof value === "object") Object.assign(found, value);
