@@ -16,6 +16,7 @@ import { candlesSection } from "./candles/section.server.ts";
 import { ceremonyApi } from "./ceremony/api.server.ts";
 import { ceremonySection } from "./ceremony/section.server.ts";
 import { custodiansApi } from "./custodians/api.server.ts";
+import { awaitNewOwner } from "./custodians/commands/await-owner.server.ts";
 import { custodianInvitations } from "./custodians/commands/name-custodians.server.ts";
 import { processRequests } from "./custodians/commands/take-over.server.ts";
 import { documentsApi } from "./documents/api.server.ts";
@@ -46,30 +47,36 @@ import {
 } from "./media/jobs.server.ts";
 import { deletedMedia } from "./media/deleted/queries.server.ts";
 import { picturesSection } from "./media/section.server.ts";
-import { mediaOfAccount } from "./media/quota/queries.server.ts";
+import { bytesOfPage, mediaOfAccount } from "./media/quota/queries.server.ts";
 import { refuseAnnounced } from "./media/quota/space/queries.server.ts";
-import { messagePicturesApi } from "./message-pictures/api.server.ts";
-import { digestMessagePictures, sweepMessagePictures } from "./message-pictures/jobs.server.ts";
+import { messagePicturesApi } from "./messages/pictures/api.server.ts";
+import { digestMessagePictures, sweepMessagePictures } from "./messages/pictures/jobs.server.ts";
+import { bytesOfMessagePictures } from "./messages/pictures/queries.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
 import { guestbookSection, tributesSection } from "./messages/section.server.ts";
 import { deletedMessages } from "./messages/queries.server.ts";
 import { moderationApi } from "./moderation/api.server.ts";
 import { purgePutAway } from "./moderation/jobs.server.ts";
+import { completedEntries } from "./moderation/queries.server.ts";
 import { notificationsApi } from "./notifications/api.server.ts";
 import * as news from "./notifications/jobs.server.ts";
 import { countUnseenNews } from "./notifications/queries.server.ts";
 import { pagesOfPerson } from "./of-person/queries.server.ts";
 import { ownershipApi } from "./ownership/api.server.ts";
+import { ownershipTransferred } from "./ownership/commands.server.ts";
 import { mailHandedOver, mailOwnershipOffered } from "./ownership/jobs.server.ts";
 import { pageAccessApi } from "./page-access/api.server.ts";
 import { pageParametersOf, pageRevisionsOf } from "./page-revisions/queries.server.ts";
 import { copyMemorials } from "./personal-data/queries/person.server.ts";
-import { completedSchemas, pageSections } from "./sections/queries.server.ts";
+import { completedMemorials, pageSections } from "./sections/queries.server.ts";
+import { restrictionsLifted } from "./restrictions/commands.server.ts";
+import { evidenceFiles } from "./restrictions/queries.server.ts";
 import { shareImageApi } from "./share-image/api.server.ts";
 import { searchApi } from "./search/api.server.ts";
 import { sitemapApi } from "./sitemap/api.server.ts";
 import { spousesApi } from "./spouses/api.server.ts";
 import { timelineApi } from "./timeline/api.server.ts";
+import { eventSaved } from "./timeline/commands.server.ts";
 import { timelineSection } from "./timeline/section.server.ts";
 import { deletedEvents } from "./timeline/queries.server.ts";
 import { subtitlesApi } from "./subtitles/api.server.ts";
@@ -77,6 +84,7 @@ import { readsApi } from "./reads/api.server.ts";
 import { reportsApi } from "./reports/api.server.ts";
 import { reportCasesApi } from "./reports/cases/api.server.ts";
 import { forgetNotifier } from "./reports/commands/forget-notifier.server.ts";
+import { markShown } from "./reports/commands/mark-shown.server.ts";
 import { holdsApi } from "./reports/holds/api.server.ts";
 import {
   liftRestrictions,
@@ -92,6 +100,8 @@ import {
   removeEvidence,
 } from "./reports/jobs.server.ts";
 import { OF_A_VISITOR, PAGE_COLUMNS } from "./personal-data/model.ts";
+import { keysOfEvidence } from "./reports/evidence/files/queries.server.ts";
+import { completedReports } from "./reports/kinds/queries.server.ts";
 import { REPORT_COLUMNS } from "./reports/personal-data/model.ts";
 import { copyReports } from "./reports/personal-data/queries.server.ts";
 import { waitingCases } from "./reports/queries.server.ts";
@@ -104,6 +114,7 @@ import { memorialError } from "./errors.ts";
 import { MEMORIAL_PERMISSIONS } from "./permissions.ts";
 import { memorialSettings } from "./settings.server.ts";
 import { versionsApi } from "./versions/api.server.ts";
+import { keepEvent } from "./versions/commands/keep-version.server.ts";
 
 /** The keeper who removed something. */
 const OF_WHOEVER_REMOVED = {
@@ -260,7 +271,12 @@ export const memorials = defineFeature({
     sweepMessagePictures,
     followCustody((services) => processRequests(systemContext(services))),
   ],
-  completes: completedSchemas,
+  completes: (registry) =>
+    new Map([
+      ...completedMemorials(registry),
+      ...completedReports(registry),
+      ...completedEntries(registry),
+    ]),
   answersFirst: (services) => openReadCounter(services),
   pageParametersOf,
   pageRevisionOf: pageRevisionsOf,
@@ -279,6 +295,7 @@ export const memorials = defineFeature({
     invitationKinds.with(keeperInvitations),
     invitationKinds.with(custodianInvitations),
     storedBytes.with(mediaOfAccount),
+    bytesOfPage.with(bytesOfMessagePictures),
     announcedUploads.with(refuseAnnounced),
     deletedItems.with(deletedMedia),
     deletedItems.with(deletedMessages),
@@ -291,6 +308,10 @@ export const memorials = defineFeature({
     personalDataExported.handledBy(copyReports),
     accountErased.handledBy(anonymiseUploads),
     accountErased.handledBy(forgetNotifier),
+    ownershipTransferred.handledBy(awaitNewOwner),
+    eventSaved.handledBy(keepEvent),
+    restrictionsLifted.handledBy(markShown),
+    evidenceFiles.with(keysOfEvidence),
   ],
   onReady: seedDemo,
 });

@@ -11,8 +11,8 @@ import { refuseWithoutRoom } from "../media/quota/queries.server.ts";
 import { refuseUnpaidChange } from "../media/quota/space/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
 import { getEditable } from "../queries.server.ts";
-import { refuseRemovedWords } from "../reports/restrictions/queries.server.ts";
-import { wordsOfSubtitles } from "../reports/restrictions/written/model.ts";
+import { refuseRemovedWords } from "#features/memorials/restrictions/queries.server.ts";
+import { wordsOfSubtitles } from "./model.ts";
 
 type Subtitled = { id: string; mediaId: string; language: Locale };
 

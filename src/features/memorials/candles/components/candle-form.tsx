@@ -13,16 +13,16 @@ import {
   FormProblem,
   HiddenFields,
   Thanks,
-} from "#features/memorials/messages/components/form-extras.tsx";
+} from "#features/memorials/entries/components/form-extras.tsx";
 import {
   formId,
   thanksId,
   type Refusal,
   type Typed,
-} from "#features/memorials/messages/components/visitor-form.ts";
+} from "#features/memorials/entries/components/visitor-form.ts";
 import { LazyWaitingEntries } from "#features/memorials/messages/components/lazy-waiting-entries.tsx";
 import { writeCandle } from "#features/memorials/messages/components/write-entry.ts";
-import type { Candle } from "../contract.ts";
+import type { Candle } from "#features/memorials/entries/candles/contract.ts";
 import { comeToLedge } from "./come-to-ledge.ts";
 
 type CandleFormProps = {

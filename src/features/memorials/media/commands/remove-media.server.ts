@@ -5,8 +5,11 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { canChangeMedia, canEditMemorial, type GuardedMemorial } from "../../policy.ts";
 import { getOpenForFiles, restorableSince } from "../../queries.server.ts";
-import { refuseRemovedFile, refuseToShow } from "../../reports/restrictions/queries.server.ts";
-import { wordsOfMedia } from "../../reports/restrictions/written/model.ts";
+import {
+  refuseRemovedFile,
+  refuseToShow,
+} from "#features/memorials/restrictions/queries.server.ts";
+import { wordsOfMedia } from "../model.ts";
 import type { MediaItem } from "../contract.ts";
 import { getMedia, isMediaUnrestricted } from "../queries.server.ts";
 import { countedBytes, refuseWithoutRoomToRestore } from "../quota/queries.server.ts";

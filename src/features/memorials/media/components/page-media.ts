@@ -22,6 +22,12 @@ export type PageMedia = {
   documents: ReturnType<typeof documentsIn>;
 };
 
+declare module "#features/memorials/sections/components/page-sections.ts" {
+  interface PageState {
+    media: PageMedia;
+  }
+}
+
 /** Stable references: memoised components render anew only when the media change. */
 export function usePageMedia(id: string): PageMedia {
   const { data } = useQuery(mediaQuery(id));

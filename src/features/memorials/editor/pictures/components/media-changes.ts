@@ -12,7 +12,7 @@ import { useAutosave } from "#features/memorials/editor/autosave/components/auto
 import { shownText } from "#features/memorials/editor/autosave/components/autosave-state.ts";
 import { itemField } from "#features/memorials/editor/autosave/components/item-fields.ts";
 import { placeAfter, type Move } from "./picture-order.ts";
-import { refreshDeleted } from "#features/memorials/deleted/components/deleted-queries.ts";
+import { refreshDeleted } from "#features/memorials/deleted/components/deleted-query.ts";
 import { removeSubtitles, setSubtitles } from "#features/memorials/subtitles/contract.ts";
 import { getMedia, removeMedia, restoreMedia } from "#features/memorials/media/contract.ts";
 
