@@ -60,3 +60,13 @@ test("a feature without slices' manifests lists everything itself", () => {
   const found = checkManifests(aTree(files)).map(({ message }) => message);
   expect(found).toContain(`List platesApi under apis in ${QR}/feature.server.ts.`);
 });
+
+test("a personal column that another slice's manifest declares is reported", () => {
+  const file = `${QR}/feature.server.ts`;
+  const declared = 'defineFeature({ personalData: { "plates.name": {} },';
+  const found = said({
+    [file]: SLICED[file].replace("defineFeature({", declared),
+    [`${QR}/plates/tables.server.ts`]: 'export const plates = pgTable(\n  "plates",\n  {});\n',
+  });
+  expect(found).toEqual([`Declare plates.name in ${PLATES}.`]);
+});

@@ -20,6 +20,7 @@ export function checkManifests(root: string): Finding[] {
   const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
   return [
     ...unlisted(texts),
+    ...strangeColumns(texts),
     ...undefinedSections(texts),
     ...undeclaredPermissions(texts),
     ...unservedCalls(texts),
@@ -67,6 +68,23 @@ function nearestManifest(file: string, texts: ReadonlyMap<string, string>): stri
   const others = [...texts.keys()].filter((other) => other.startsWith(`${feature}/`));
   if (dirname(file) === feature || !others.some((other) => SLICE.test(other))) return ofFeature;
   return `${file.split("/").slice(0, 4).join("/")}/slice.server.ts`;
+}
+
+/** Whoever writes a table says what becomes of its columns. */
+function strangeColumns(texts: ReadonlyMap<string, string>): Finding[] {
+  const tables = [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, name = ""]) => [name, file] as const),
+  );
+  const owners = new Map(tables.map(([name, file]) => [name, nearestManifest(file, texts)]));
+  return [...texts]
+    .filter(([file]) => /\/(?:feature|slice)\.server\.ts$/.test(file))
+    .flatMap(([file, text]) =>
+      [...listedIn(text).matchAll(/"((\w+)\.\w+)":/g)].flatMap(([, column, table = ""]) => {
+        const owner = owners.get(table) ?? file;
+        if (owner === file) return [];
+        return [finding("columns-stand-with-their-table", file, `Declare ${column} in ${owner}.`)];
+      }),
+    );
 }
 
 /** A job or mail, or a function that creates one. */
