@@ -47,6 +47,8 @@ const FORBIDDEN_AMONG_FEATURES = [
   ["components-imports-only-its-own", "qr/components/x.tsx", "qr/pages/page.tsx"],
   ["section-imports-only-its-own", "qr/section.ts", "qr/model.ts"],
   ["sectionOnServer-imports-only-its-own", "qr/section.server.ts", "qr/jobs.server.ts"],
+  ["slice-imports-only-its-own", "qr/slice.server.ts", "qr/pages/page.tsx"],
+  ["slices-are-imported-by-their-manifest", "qr/api.server.ts", "qr/slice.server.ts"],
   ["emails-imports-only-its-own", "qr/emails/sent.server.ts", "qr/commands.server.ts"],
   ["engine-imports-only-its-own", "qr/engine/matrix.ts", "qr/contract.ts"],
   ["policy-imports-only-its-own", "qr/policy.ts", "qr/engine/matrix.ts"],
