@@ -7,29 +7,25 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Attempt } from "#platform/http/idempotency.server.ts";
 import { newId } from "#platform/ids.ts";
-import { acceptEntry } from "#features/memorials/entries/commands/accept-entry.server.ts";
+import { acceptEntry } from "../entries/commands/accept-entry.server.ts";
 import {
   decideEntries,
   setEntryRemoved,
   type EntryAddress,
   type EntryStore,
-} from "#features/memorials/entries/commands/moderate-entries.server.ts";
-import {
-  correctEntry,
-  hashOf,
-  takeBackEntry,
-} from "#features/memorials/entries/commands/own-entries.server.ts";
+} from "../entries/commands/moderate-entries.server.ts";
+import { correctEntry, hashOf, takeBackEntry } from "../entries/commands/own-entries.server.ts";
 import { waiting } from "../entries/model.ts";
 import { isEntryUnrestricted, isShown } from "../entries/queries.server.ts";
 import type { Decision } from "../sections/contract.ts";
 import type { DecidedEntries } from "../sections/queries.server.ts";
-import { isHeld } from "#features/memorials/restrictions/queries.server.ts";
+import { isHeld } from "../restrictions/queries.server.ts";
 import type {
   Candle,
   CorrectedCandle,
   LeftCandle,
   NewCandle,
-} from "#features/memorials/entries/candles/contract.ts";
+} from "../entries/candles/contract.ts";
 import { answered, asCandle, getCandle } from "./queries.server.ts";
 import { candles } from "./tables.server.ts";
 

@@ -17,7 +17,7 @@ import {
   type DeletedRow,
 } from "../deleted/queries.server.ts";
 import { canModerateMemorial, type GuardedMemorial } from "../policy.ts";
-import type { Candle, CandleList } from "#features/memorials/entries/candles/contract.ts";
+import type { Candle, CandleList } from "../entries/candles/contract.ts";
 import { candles } from "./tables.server.ts";
 
 export const answered = {

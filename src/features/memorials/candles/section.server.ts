@@ -12,7 +12,7 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { isShown } from "../entries/queries.server.ts";
 import { canReadSection, type GuardedMemorial } from "../policy.ts";
-import { isRowUnrestricted, countOf } from "#features/memorials/restrictions/queries.server.ts";
+import { isRowUnrestricted, countOf } from "../restrictions/queries.server.ts";
 
 const isPublished = and(isNull(candles.removedAt), isNull(candles.waitsFor));
 const isBurning = and(isPublished, gt(candles.burnsUntil, sql`now()`));

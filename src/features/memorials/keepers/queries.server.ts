@@ -39,7 +39,7 @@ import {
   type DeletedRow,
 } from "../deleted/queries.server.ts";
 import { getReadable, restorableSince, restorableUntil } from "../queries.server.ts";
-import { isPageRemoved } from "#features/memorials/restrictions/queries.server.ts";
+import { isPageRemoved } from "../restrictions/queries.server.ts";
 import { restrictions } from "../restrictions/tables.server.ts";
 import { settingFields, withDefaults } from "../sections/model.ts";
 import {

@@ -9,7 +9,7 @@ import { defineJob } from "#platform/jobs.server.ts";
 import { UnreadableMediaError } from "#platform/video/media-file.ts";
 import { ownedByRestricted } from "../keepers/queries.server.ts";
 import { withoutEvidence } from "../restrictions/queries.server.ts";
-import { isHeld } from "#features/memorials/restrictions/queries.server.ts";
+import { isHeld } from "../restrictions/queries.server.ts";
 import { restorableSince } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { fetchOriginal, renderImage, type Item } from "./commands/store-variants.server.ts";

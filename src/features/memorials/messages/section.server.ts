@@ -13,7 +13,7 @@ import {
 import { exportedMessages } from "./personal-data/queries.server.ts";
 import { canReadSection, type GuardedMemorial } from "../policy.ts";
 import { factsFrom } from "../sections/model.ts";
-import { isRowUnrestricted, countOf } from "#features/memorials/restrictions/queries.server.ts";
+import { isRowUnrestricted, countOf } from "../restrictions/queries.server.ts";
 import type { SectionRule } from "../sections/contract.ts";
 import { defineSection, type Removed, type Thing } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";

@@ -11,7 +11,7 @@ import { caseWaitsLetter, receiptLetter } from "./emails/report.server.ts";
 import { hiddenLetter, statementLetter } from "./emails/statement.server.ts";
 import { withoutEvidence } from "../restrictions/queries.server.ts";
 import { findAppealToMail, findCaseToMail, findNoticeToMail } from "./queries.server.ts";
-import { liftOver } from "#features/memorials/restrictions/commands.server.ts";
+import { liftOver } from "../restrictions/commands.server.ts";
 
 const ofNotice = z.object({ noticeId: z.uuid() });
 

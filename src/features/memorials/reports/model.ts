@@ -1,6 +1,6 @@
 import type { ReportOutcome, ReportReason, ReportState, ReportSubject } from "./contract.ts";
 import type { ReportKind } from "../sections/contract.ts";
-import type { Cause } from "#features/memorials/restrictions/model.ts";
+import type { Cause } from "../restrictions/model.ts";
 import type { Fact } from "../sections/contract.ts";
 import type { Shown } from "../sections/model.ts";
 

@@ -16,7 +16,7 @@ import { isShown } from "../entries/queries.server.ts";
 import { messages } from "../messages/tables.server.ts";
 import { canReadSection, type GuardedMemorial } from "../policy.ts";
 import { getReadable } from "../queries.server.ts";
-import { seenBiography } from "#features/memorials/restrictions/queries.server.ts";
+import { seenBiography } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { dateOf, placeOf, type Life, type Place } from "../timeline/model.ts";
 import { isEventUnrestricted, eventsOf } from "../timeline/queries.server.ts";

@@ -11,7 +11,7 @@ import { refuseWithoutRoom } from "../media/quota/queries.server.ts";
 import { refuseUnpaidChange } from "../media/quota/space/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
 import { getEditable } from "../queries.server.ts";
-import { refuseRemovedWords } from "#features/memorials/restrictions/queries.server.ts";
+import { refuseRemovedWords } from "../restrictions/queries.server.ts";
 import { wordsOfSubtitles } from "./model.ts";
 
 type Subtitled = { id: string; mediaId: string; language: Locale };

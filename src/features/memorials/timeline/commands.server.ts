@@ -15,7 +15,7 @@ import {
   refuseHeld,
   refuseRemovedWords,
   refuseToShow,
-} from "#features/memorials/restrictions/queries.server.ts";
+} from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { EVENTS_MAX, type EventChange, type NewEvent, type TimelineEvent } from "./contract.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lift, restrict } from "#features/memorials/restrictions/commands.server.ts";
+import { lift, restrict } from "../restrictions/commands.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { optionalLine, optionalNameLine } from "#platform/text.ts";
-import { authorSecret, ownEntry } from "#features/memorials/entries/contract.ts";
+import { authorSecret, ownEntry } from "../../entries/contract.ts";
 
 const words = z.strictObject({
   name: optionalNameLine(120).optional(),

@@ -3,7 +3,7 @@ import type { Attempt } from "#platform/http/idempotency.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { canLeaveUnread, sectionReadingOf } from "#features/memorials/policy.ts";
 import { getReadable, refuseUnless } from "#features/memorials/queries.server.ts";
-import { refuseRemovedWords } from "#features/memorials/restrictions/queries.server.ts";
+import { refuseRemovedWords } from "../../restrictions/queries.server.ts";
 import type { EntrySection } from "#features/memorials/sections/contract.ts";
 import type { WaitsFor } from "../contract.ts";
 import { reasonToWait, type Written } from "../model.ts";

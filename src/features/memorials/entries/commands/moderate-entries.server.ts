@@ -10,12 +10,8 @@ import type { EntrySection } from "#features/memorials/sections/contract.ts";
 import type { DecidedEntries } from "#features/memorials/sections/queries.server.ts";
 import { canModerateMemorial } from "#features/memorials/policy.ts";
 import { getReadable, restorableSince } from "#features/memorials/queries.server.ts";
-import type { WrittenWords } from "#features/memorials/restrictions/model.ts";
-import {
-  isUnrestricted,
-  refuseHeld,
-  refuseToShow,
-} from "#features/memorials/restrictions/queries.server.ts";
+import type { WrittenWords } from "../../restrictions/model.ts";
+import { isUnrestricted, refuseHeld, refuseToShow } from "../../restrictions/queries.server.ts";
 import type { EntryTable } from "../queries.server.ts";
 
 /**

@@ -8,10 +8,10 @@ import { networkOf } from "#platform/limits.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { sectionReadingOf } from "#features/memorials/policy.ts";
 import { getReadable, refuseUnless } from "#features/memorials/queries.server.ts";
-import { isRestricted, refuseHeld } from "#features/memorials/restrictions/queries.server.ts";
+import { isRestricted, refuseHeld } from "../../restrictions/queries.server.ts";
 import type { WaitsFor } from "../contract.ts";
 import type { Written } from "../model.ts";
-import { canChangeAsAuthor } from "#features/memorials/entries/policy.ts";
+import { canChangeAsAuthor } from "../../entries/policy.ts";
 import { acceptEntry } from "./accept-entry.server.ts";
 import type { EntryAddress, EntryStore } from "./moderate-entries.server.ts";
 

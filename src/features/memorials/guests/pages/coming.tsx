@@ -19,7 +19,7 @@ import { guardOf, guardOrThrow } from "#features/memorials/page-access/component
 import type { Guard } from "#features/memorials/page-access/components/way-in.tsx";
 import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { Coming } from "../components/coming.tsx";
-import { isFromMachine } from "#features/memorials/entries/components/visitor-form.ts";
+import { isFromMachine } from "../../entries/components/visitor-form.ts";
 import { THANKS, typedIn, type Refusal } from "../components/typed-guest.ts";
 import { writeGuest } from "../contract.ts";
 import type { Route } from "./+types/coming.ts";

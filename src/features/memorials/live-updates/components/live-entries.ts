@@ -4,7 +4,7 @@ import { memorialQuery } from "#features/memorials/components/memorial-queries.t
 import { pathOf } from "#platform/call.ts";
 import type { ApiQuery } from "#platform/pages/queries.ts";
 import { LIVE_PATH, type LiveEvent } from "#features/memorials/live-updates/contract.ts";
-import { ENTRY_KINDS } from "#features/memorials/entries/contract.ts";
+import { ENTRY_KINDS } from "../../entries/contract.ts";
 import { hideEntry, showEntry } from "#features/memorials/messages/components/entry-cache.ts";
 
 /** The browser reconnects a broken stream by itself, but not a refused one. */

@@ -16,10 +16,7 @@ import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { storeFromUpload } from "#platform/uploads/open-uploads.server.ts";
 import { keepers } from "../../keepers/tables.server.ts";
 import { getOpenForFiles } from "../../queries.server.ts";
-import {
-  refuseRemovedFile,
-  refuseRemovedWords,
-} from "#features/memorials/restrictions/queries.server.ts";
+import { refuseRemovedFile, refuseRemovedWords } from "../../restrictions/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import type { MediaItem, MediaText } from "../contract.ts";
 import { isRecording, renderMedia, renderRecording } from "../jobs.server.ts";

@@ -10,7 +10,7 @@ import { getEditable, getReadable } from "../../queries.server.ts";
 import type { MediaChange, MediaItem } from "../contract.ts";
 import { enqueueTurn } from "../jobs.server.ts";
 import { reordered, turnedPoint, unturnedPoint, wordsOfMedia } from "../model.ts";
-import { refuseHeld, refuseRemovedWords } from "#features/memorials/restrictions/queries.server.ts";
+import { refuseHeld, refuseRemovedWords } from "../../restrictions/queries.server.ts";
 import { getMedia, isMediaUnrestricted, listMedia, standing } from "../queries.server.ts";
 import { refuseUnpaidChange } from "../quota/space/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";

@@ -5,10 +5,7 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { canChangeMedia, canEditMemorial, type GuardedMemorial } from "../../policy.ts";
 import { getOpenForFiles, restorableSince } from "../../queries.server.ts";
-import {
-  refuseRemovedFile,
-  refuseToShow,
-} from "#features/memorials/restrictions/queries.server.ts";
+import { refuseRemovedFile, refuseToShow } from "../../restrictions/queries.server.ts";
 import { wordsOfMedia } from "../model.ts";
 import type { MediaItem } from "../contract.ts";
 import { getMedia, isMediaUnrestricted } from "../queries.server.ts";

@@ -12,7 +12,7 @@ import {
 } from "./picture-views.ts";
 
 /** The media of a page, as its sections show them. */
-export type PageMedia = {
+type PageMedia = {
   items: readonly MediaItem[];
   /** The first is the portrait. */
   pictures: readonly ShownPicture[];

@@ -6,12 +6,9 @@ import type { MessageKind } from "../../entries/contract.ts";
 import { waiting } from "../../entries/model.ts";
 import { answered, asMessage, messagesOf } from "../queries.server.ts";
 import { messages } from "../tables.server.ts";
-import type { EntryAddress } from "#features/memorials/entries/commands/moderate-entries.server.ts";
+import type { EntryAddress } from "../../entries/commands/moderate-entries.server.ts";
 import { storeOf } from "./moderate-messages.server.ts";
-import {
-  correctEntry,
-  takeBackEntry,
-} from "#features/memorials/entries/commands/own-entries.server.ts";
+import { correctEntry, takeBackEntry } from "../../entries/commands/own-entries.server.ts";
 
 export async function correctMessage(
   ctx: Context,

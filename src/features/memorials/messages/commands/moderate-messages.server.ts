@@ -3,7 +3,7 @@ import type { Context, Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import type { Decision } from "../../sections/contract.ts";
 import type { DecidedEntries } from "../../sections/queries.server.ts";
-import { isHeld } from "#features/memorials/restrictions/queries.server.ts";
+import { isHeld } from "../../restrictions/queries.server.ts";
 import { type Message } from "../contract.ts";
 import { ENTRIES, type MessageKind } from "../../entries/contract.ts";
 import { getMessage, messagesOf } from "../queries.server.ts";
@@ -13,7 +13,7 @@ import {
   setEntryRemoved,
   type EntryAddress,
   type EntryStore,
-} from "#features/memorials/entries/commands/moderate-entries.server.ts";
+} from "../../entries/commands/moderate-entries.server.ts";
 
 export function storeOf(kind: MessageKind): EntryStore {
   const { authorName, relation } = messages;

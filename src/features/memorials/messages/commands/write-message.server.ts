@@ -14,8 +14,8 @@ import { waiting } from "../../entries/model.ts";
 import { answered, asMessage, messagesOf } from "../queries.server.ts";
 import { isEntryUnrestricted } from "../../entries/queries.server.ts";
 import { messages } from "../tables.server.ts";
-import { acceptEntry } from "#features/memorials/entries/commands/accept-entry.server.ts";
-import { hashOf } from "#features/memorials/entries/commands/own-entries.server.ts";
+import { acceptEntry } from "../../entries/commands/accept-entry.server.ts";
+import { hashOf } from "../../entries/commands/own-entries.server.ts";
 
 /** Writes a message. A repeated idempotency key returns the message of the first attempt. */
 export async function writeMessage(

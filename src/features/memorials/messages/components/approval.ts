@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { removeWaiting, type Waiting } from "#platform/offline/outbox.ts";
 import { call } from "#platform/pages/call.ts";
-import { candlesQuery } from "#features/memorials/entries/candles/components/candles-query.ts";
+import { candlesQuery } from "../../entries/candles/components/candles-query.ts";
 import { entriesPath, entryCalls, messagesQuery } from "./entry-queries.ts";
 import type { EntryKind } from "../../entries/contract.ts";
 

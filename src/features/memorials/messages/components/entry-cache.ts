@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Page } from "#platform/paging.ts";
-import { candlesQuery } from "#features/memorials/entries/candles/components/candles-query.ts";
+import { candlesQuery } from "../../entries/candles/components/candles-query.ts";
 import { messagesQuery } from "./entry-queries.ts";
 import { memorialQuery } from "../../components/memorial-queries.ts";
 import type { EntrySection } from "#features/memorials/sections/contract.ts";

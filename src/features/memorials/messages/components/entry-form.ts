@@ -16,7 +16,7 @@ import {
   typedIn,
   type Refusal,
   type Typed,
-} from "#features/memorials/entries/components/visitor-form.ts";
+} from "../../entries/components/visitor-form.ts";
 
 type Kind = ShownEntry["kind"];
 type Shown<K extends Kind> = Extract<ShownEntry, { kind: K }>["entry"];

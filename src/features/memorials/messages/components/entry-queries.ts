@@ -5,7 +5,7 @@ import {
   listCandles,
   removeCandle,
   restoreCandle,
-} from "#features/memorials/entries/candles/contract.ts";
+} from "../../entries/candles/contract.ts";
 import { messageCalls } from "../contract.ts";
 import type { EntryKind, MessageKind } from "../../entries/contract.ts";
 

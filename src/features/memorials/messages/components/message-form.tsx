@@ -14,17 +14,13 @@ import { type Message } from "../contract.ts";
 import { ENTRIES, type MessageKind } from "../../entries/contract.ts";
 import { useEntryForm } from "./entry-form.ts";
 import { SentLetter } from "./sent-letter.tsx";
-import {
-  FormProblem,
-  HiddenFields,
-  Thanks,
-} from "#features/memorials/entries/components/form-extras.tsx";
+import { FormProblem, HiddenFields, Thanks } from "../../entries/components/form-extras.tsx";
 import {
   formId,
   thanksId,
   type Refusal,
   type Typed,
-} from "#features/memorials/entries/components/visitor-form.ts";
+} from "../../entries/components/visitor-form.ts";
 import { writeMessage } from "./write-entry.ts";
 import { LazyWaitingEntries } from "./lazy-waiting-entries.tsx";
 

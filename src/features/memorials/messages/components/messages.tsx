@@ -9,7 +9,7 @@ import { isOptimistic } from "./entry-cache.ts";
 import { useOwnEntries } from "./lazy-waiting-entries.tsx";
 import { AuthoredLetter, Notice } from "./sent-letter.tsx";
 import { MessageForm } from "./message-form.tsx";
-import type { Refusal } from "#features/memorials/entries/components/visitor-form.ts";
+import type { Refusal } from "../../entries/components/visitor-form.ts";
 
 type MessagesProps = {
   id: string;

@@ -15,7 +15,7 @@ import { hideEntry, showEntry } from "./entry-cache.ts";
 import { Letter, type LetterProps } from "./letter.tsx";
 import { entriesPath } from "./entry-queries.ts";
 import { findKept, type Own } from "./own-entries.ts";
-import { typedIn, type Typed } from "#features/memorials/entries/components/visitor-form.ts";
+import { typedIn, type Typed } from "../../entries/components/visitor-form.ts";
 
 type Words = { authorName: string; message: string; relation: string | null };
 

@@ -11,9 +11,9 @@ import {
   waitsId,
   type Refusal,
   type Typed,
-} from "#features/memorials/entries/components/visitor-form.ts";
+} from "../../entries/components/visitor-form.ts";
 import { call } from "#platform/pages/call.ts";
-import { relightCandle } from "#features/memorials/entries/candles/contract.ts";
+import { relightCandle } from "../../entries/candles/contract.ts";
 import { writeCandle, writeMessage } from "./write-entry.ts";
 
 /**

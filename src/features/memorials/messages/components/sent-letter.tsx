@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Lazy } from "#ui/lazy.tsx";
-import { ReportLink } from "#features/memorials/restrictions/components/report-link.tsx";
+import { ReportLink } from "../../restrictions/components/report-link.tsx";
 import type { Message } from "../contract.ts";
 import type { MessageKind } from "../../entries/contract.ts";
 import { anchorOfEntry } from "../model.ts";

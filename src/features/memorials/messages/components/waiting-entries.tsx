@@ -23,7 +23,7 @@ import { Notice } from "./sent-letter.tsx";
 import { OwnLetter } from "./own-letter.tsx";
 import { ownOf } from "./own-entries.ts";
 import { refillForm } from "./refill-form.ts";
-import { formId } from "#features/memorials/entries/components/visitor-form.ts";
+import { formId } from "../../entries/components/visitor-form.ts";
 
 type WaitingEntriesProps = {
   id: string;

@@ -19,11 +19,8 @@ import { lockMedia } from "#features/memorials/media/commands/add-media.server.t
 import { jpegsBySize } from "#features/memorials/media/model.ts";
 import { refuseVisitorWithoutRoom } from "#features/memorials/media/quota/queries.server.ts";
 import { getReadableSection } from "#features/memorials/queries.server.ts";
-import { rememberFile } from "#features/memorials/restrictions/commands.server.ts";
-import {
-  refuseRemovedFile,
-  withoutEvidence,
-} from "#features/memorials/restrictions/queries.server.ts";
+import { rememberFile } from "../../restrictions/commands.server.ts";
+import { refuseRemovedFile, withoutEvidence } from "../../restrictions/queries.server.ts";
 import { PICTURED, type UploadedPicture } from "./contract.ts";
 import { keptVariants, readTicket, UNPOSTED_MAX } from "./model.ts";
 import { messagePictures, type StoredPictureVariant } from "./tables.server.ts";

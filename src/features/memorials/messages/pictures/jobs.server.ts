@@ -5,7 +5,7 @@ import { defineJob } from "#platform/jobs.server.ts";
 import { ownedByRestricted } from "#features/memorials/keepers/queries.server.ts";
 import { messages } from "#features/memorials/messages/tables.server.ts";
 import { restorableSince } from "#features/memorials/queries.server.ts";
-import { holdsAnything } from "#features/memorials/restrictions/queries.server.ts";
+import { holdsAnything } from "../../restrictions/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { digestPictures, removeFiles } from "./commands.server.ts";
 import { UNPOSTED_MS } from "./model.ts";

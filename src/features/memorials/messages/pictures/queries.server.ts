@@ -6,7 +6,7 @@ import type { UsedBytes } from "#platform/uploads/open-uploads.server.ts";
 import { messages } from "#features/memorials/messages/tables.server.ts";
 import { robotsHeaders } from "#features/memorials/model.ts";
 import { canModerateMemorial, canReadSection, isForEverybody } from "#features/memorials/policy.ts";
-import { isUnrestricted } from "#features/memorials/restrictions/queries.server.ts";
+import { isUnrestricted } from "../../restrictions/queries.server.ts";
 import { getReadable } from "#features/memorials/queries.server.ts";
 import { PICTURED, type MessagePicture } from "./contract.ts";
 import { pictureAddress } from "./model.ts";

@@ -8,7 +8,7 @@ import type { AppealDecision, WholeCase } from "../cases/contract.ts";
 import { getCase } from "../cases/queries.server.ts";
 import { mailAppealDecision, mailReportChanged, mailStatement } from "../jobs.server.ts";
 import { decisionOf, mustLeaveAppeal } from "../queries.server.ts";
-import { lift } from "#features/memorials/restrictions/commands.server.ts";
+import { lift } from "../../restrictions/commands.server.ts";
 import { reportAppeals } from "../tables.server.ts";
 import { enforceDecision } from "./enforce-decision.server.ts";
 import { changeCase, lockCase, type LockedCase } from "./lock-case.server.ts";

@@ -7,8 +7,8 @@ import type { NewDecision } from "../cases/contract.ts";
 import { findTwins } from "../evidence/twins/queries.server.ts";
 import { causeOf } from "../model.ts";
 import { isHidden } from "../policy.ts";
-import { lift, restrict } from "#features/memorials/restrictions/commands.server.ts";
-import { holdsWords, type Cause } from "#features/memorials/restrictions/model.ts";
+import { lift, restrict } from "../../restrictions/commands.server.ts";
+import { holdsWords, type Cause } from "../../restrictions/model.ts";
 import type { LockedCase } from "./lock-case.server.ts";
 
 type Registered = Pick<Services, "registry">;

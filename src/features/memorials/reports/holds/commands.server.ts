@@ -7,7 +7,7 @@ import { findGuarded } from "../../queries.server.ts";
 import { reportedKindsOf } from "../kinds/queries.server.ts";
 import { findTwins } from "../evidence/twins/queries.server.ts";
 import { isWhole } from "../model.ts";
-import { lift, restrict } from "#features/memorials/restrictions/commands.server.ts";
+import { lift, restrict } from "../../restrictions/commands.server.ts";
 import type { Hold, NewHold } from "./contract.ts";
 import { asHold } from "./queries.server.ts";
 import { holds } from "./tables.server.ts";

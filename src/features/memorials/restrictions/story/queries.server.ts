@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Reader } from "#platform/database/database.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
-import { withoutWords } from "#features/memorials/restrictions/model.ts";
-import { isBiographyHeld, removedWords } from "#features/memorials/restrictions/queries.server.ts";
+import { withoutWords } from "../../restrictions/model.ts";
+import { isBiographyHeld, removedWords } from "../../restrictions/queries.server.ts";
 
 /**
  * A hidden biography as its writers are given it: without the words that it is hidden for. Once they

@@ -1,5 +1,5 @@
 import { TEXT_FIELDS, type MemorialChange, type TextField } from "#features/memorials/contract.ts";
-import type { WrittenWords } from "#features/memorials/restrictions/model.ts";
+import type { WrittenWords } from "../../restrictions/model.ts";
 
 /** Fields in which something is told; in the others stand names, places and addresses. */
 const TOLD: readonly TextField[] = ["epitaph", "ceremonyFlowers", "ceremonyDress", "graveNote"];

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { removedWords } from "#features/memorials/restrictions/queries.server.ts";
-import { restrictions } from "#features/memorials/restrictions/tables.server.ts";
+import { removedWords } from "../../restrictions/queries.server.ts";
+import { restrictions } from "../../restrictions/tables.server.ts";
 import type { Withheld } from "../policy.ts";
 
 /**
