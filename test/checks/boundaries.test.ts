@@ -148,7 +148,7 @@ test("slices that need each other are reported with the circle, each file by its
     "src/features/memorials/components/plot.ts": importing("../soil/contract.ts"),
     "src/features/memorials/soil/components/earth.ts": importing("../../components/plot.ts"),
   });
-  const found = checkBoundaries(root).findings.filter(({ rule }) => rule !== "imports-resolve");
+  const found = checkBoundaries(root).findings.filter(({ rule }) => /^slices/.test(rule));
   expect(names(found)).toEqual([
     "slices-form-no-circle at src/features/memorials/ribbons/deep/model.ts",
   ]);
@@ -183,5 +183,26 @@ test("circles that are listed may only shrink", () => {
     "slices-form-no-circle at src/features/admin/performance",
     "slices-form-no-circle at src/features/admin/visits",
     "slices-form-no-circle at src/features/support/ads/contract.ts",
+  ]);
+});
+
+test("a feature's own files import none of its slices, but for its manifest", () => {
+  const root = aTree({
+    "src/features/plates/feature.server.ts": 'import "./hooks/slice.server.ts";\n',
+    "src/features/plates/hooks/slice.server.ts": VALUE,
+    "src/features/plates/hooks/contract.ts": VALUE,
+    "src/features/plates/hooks/model.ts": importing("../contract.ts"),
+    "src/features/plates/contract.ts": importing("./hooks/contract.ts"),
+    "src/features/plates/contract.test.ts": importing("./hooks/contract.ts"),
+    "src/features/plates/components/plate.ts": importing("../hooks/contract.ts"),
+    // Listed, and none any more.
+    "src/features/qr/contract.ts": VALUE,
+    "src/features/qr/views/contract.ts": importing("../contract.ts"),
+  });
+  const found = checkBoundaries(root).findings.filter(({ rule }) => /^roots/.test(rule));
+  expect(names(found)).toEqual([
+    "roots-import-no-slice at src/features/plates/components/plate.ts",
+    "roots-import-no-slice at src/features/plates/contract.ts",
+    "roots-import-no-slice at src/features/qr",
   ]);
 });

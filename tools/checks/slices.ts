@@ -39,11 +39,19 @@ const IN_CIRCLES: Record<string, readonly string[]> = {
   admin: ["performance", "visits"],
 };
 
+/** Features whose own files import their slices, likewise. */
+const ROOTS_ABOVE: readonly string[] = ["accounts", "memorials", "qr"];
+
 const RULE = "slices-form-no-circle";
+const ROOT_RULE = "roots-import-no-slice";
 
 /** A file of a slice; folders of kinds of files are no slices, but the feature's own. */
 const IN_SLICE =
   /^src\/features\/([^/]+)\/(?!(?:commands|components|emails|engine|pages|queries)\/)([^/]+)\/.+(?<!\.test\.tsx?)$/;
+
+/** What stands in a feature itself, but for its manifest, which lists the slices. */
+const IN_ROOT =
+  /^src\/features\/([^/]+)\/(?:(?:commands|components|emails|engine|pages|queries)\/.+|(?!feature\.server)[^/]+)(?<!\.test\.tsx?)$/;
 
 type Step = { to: string; from: { file: string; imports: string } };
 /** The slices of a feature, each with those that it imports, and where. */
@@ -51,6 +59,10 @@ type Slices = Map<string, Map<string, Step>>;
 
 /** Of all features, types alone, too. A slice imports what it stands upon, never what stands upon it. */
 export function checkSlices(modules: readonly Module[]): Finding[] {
+  return [...circlesIn(modules), ...rootsAbove(modules)];
+}
+
+function circlesIn(modules: readonly Module[]): Finding[] {
   return [...slicesByFeature(modules)].flatMap(([feature, slices]) => {
     const listed = new Set(IN_CIRCLES[feature]);
     const circles = circlesOf(slices);
@@ -68,6 +80,27 @@ export function checkSlices(modules: readonly Module[]): Finding[] {
         ),
       ),
     ];
+  });
+}
+
+/** A feature's own files are what its slices stand upon. */
+function rootsAbove(modules: readonly Module[]): Finding[] {
+  const found = new Map<string, Finding[]>();
+  for (const { source, dependencies } of modules) {
+    const feature = IN_ROOT.exec(source)?.[1];
+    if (feature === undefined) continue;
+    const slices = dependencies.filter(({ resolved }) => IN_SLICE.exec(resolved)?.[1] === feature);
+    const says = (slice: string) => `→ ${slice}: move the file into a slice above it.`;
+    const findings = slices.map(({ resolved }) => finding(ROOT_RULE, source, says(resolved)));
+    found.set(feature, [...(found.get(feature) ?? []), ...findings]);
+  }
+  return [...found].flatMap(([feature, findings]) => {
+    if (!ROOTS_ABOVE.includes(feature)) return findings;
+    const over = "Imports no slice any more: take it off the list in tools/checks/slices.ts.";
+    const hasSlices = modules.some(({ source }) => IN_SLICE.exec(source)?.[1] === feature);
+    return hasSlices && findings.length === 0
+      ? [finding(ROOT_RULE, `src/features/${feature}`, over)]
+      : [];
   });
 }
 

@@ -24,6 +24,7 @@ import { pageRevisionsSlice } from "./page-revisions/slice.server.ts";
 import { personalDataSlice } from "./personal-data/slice.server.ts";
 import { readsSlice } from "./reads/slice.server.ts";
 import { reportsSlice } from "./reports/slice.server.ts";
+import { restrictionsSlice } from "./restrictions/slice.server.ts";
 import { searchSlice } from "./search/slice.server.ts";
 import { sectionsSlice } from "./sections/slice.server.ts";
 import { shareImageSlice } from "./share-image/slice.server.ts";
@@ -88,6 +89,7 @@ export const memorials = defineFeature({
     personalDataSlice,
     ofPersonSlice,
     reportsSlice,
+    restrictionsSlice,
     versionsSlice,
     pageRevisionsSlice,
     sectionsSlice,
