@@ -1,10 +1,8 @@
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
-import { candlesOf } from "./personal-data/queries.server.ts";
-import { candlesInWords } from "./personal-data/queries.server.ts";
+import { candlesOf, candlesInWords } from "./personal-data/queries.server.ts";
 import { decideCandles, purgeCandles } from "./commands.server.ts";
-import { isItemThere } from "../sections/queries.server.ts";
-import { defineSection, type Removed } from "../sections/queries.server.ts";
+import { isItemThere, defineSection, type Removed } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { candlesRule } from "./section.ts";
 import { candles } from "./tables.server.ts";

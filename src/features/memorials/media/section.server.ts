@@ -1,9 +1,12 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
-import { mediaOf } from "./personal-data/queries.server.ts";
-import { figuresOf, described, originalsOf } from "./personal-data/queries.server.ts";
-import { isItemThere } from "../sections/queries.server.ts";
-import { defineSection, type Removed, type Thing } from "../sections/queries.server.ts";
+import { mediaOf, figuresOf, described, originalsOf } from "./personal-data/queries.server.ts";
+import {
+  isItemThere,
+  defineSection,
+  type Removed,
+  type Thing,
+} from "../sections/queries.server.ts";
 import { countOf } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { isMediaUnrestricted } from "./queries.server.ts";

@@ -9,8 +9,8 @@ import {
   greetingPicturesOf,
   withPictureNames,
   messagesInWords,
+  exportedMessages,
 } from "./personal-data/queries.server.ts";
-import { exportedMessages } from "./personal-data/queries.server.ts";
 import { canReadSection, type GuardedMemorial } from "../policy.ts";
 import { factsFrom } from "../sections/model.ts";
 import { isRowUnrestricted, countOf } from "../restrictions/queries.server.ts";

@@ -1,7 +1,6 @@
 import type { ReportOutcome, ReportReason, ReportState, ReportSubject } from "./contract.ts";
-import type { ReportKind } from "../sections/contract.ts";
+import type { ReportKind, Fact } from "../sections/contract.ts";
 import type { Cause } from "../restrictions/model.ts";
-import type { Fact } from "../sections/contract.ts";
 import type { Shown } from "../sections/model.ts";
 
 /** The thing as it stood; its files are named by their ids. Earlier ones have no facts and no events. */

@@ -6,8 +6,7 @@ import { getMemorial } from "../../../queries.server.ts";
 import { EVENTS_MAX } from "../../../timeline/contract.ts";
 import { listEvents } from "../../../timeline/queries.server.ts";
 import type { Fact } from "#features/memorials/sections/contract.ts";
-import type { ShownEvent } from "#features/memorials/sections/model.ts";
-import { factsFrom } from "../../../sections/model.ts";
+import { type ShownEvent, factsFrom } from "#features/memorials/sections/model.ts";
 import { factsOfEvent } from "../../../timeline/model.ts";
 import { plainOf } from "#features/memorials/restrictions/model.ts";
 import {
