@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { invalidField } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
-import { readSubtitles } from "#platform/subtitles.server.ts";
+import { readSubtitles } from "./engine/subtitles.server.ts";
 import type { MediaItem } from "../media/contract.ts";
 import { lockMedia } from "../media/commands/add-media.server.ts";
 import { changeSubtitles } from "../media/commands/change-media.server.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceOf } from "#platform/device.server.ts";
+import { deviceOf } from "./device.server.ts";
 
 const APPLE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15";
 const KNOWN: [string, string | null, string | null][] = [

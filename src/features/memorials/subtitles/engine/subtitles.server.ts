@@ -1,6 +1,6 @@
 import { parse } from "@plussub/srt-vtt-parser";
 import sanitizeHtml from "sanitize-html";
-import { openTagsIn } from "./html-tags.server.ts";
+import { openTagsIn } from "#platform/html-tags.server.ts";
 
 /** More than a film of some hours needs. */
 const CUES_MAX = 5000;
