@@ -27,7 +27,7 @@ export type Refusal = {
 };
 
 declare module "#features/memorials/sections/components/page-sections.ts" {
-  interface SectionProps {
+  interface SectionParts {
     /** Why the server refused what a form without a script sent. */
     refusal: Refusal | null;
   }

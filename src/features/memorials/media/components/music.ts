@@ -11,7 +11,7 @@ export type Music = {
 };
 
 declare module "#features/memorials/sections/components/page-sections.ts" {
-  interface SectionProps {
+  interface SectionParts {
     music: Music | null;
   }
 }

@@ -23,7 +23,7 @@ type PageMedia = {
 };
 
 declare module "#features/memorials/sections/components/page-sections.ts" {
-  interface PageState {
+  interface PageParts {
     media: PageMedia;
   }
 }

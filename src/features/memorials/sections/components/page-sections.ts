@@ -3,21 +3,26 @@ import type { ComponentType } from "react";
 import type { ApiQuery } from "#platform/pages/queries.ts";
 import type { Memorial } from "../../contract.ts";
 
-/** What a page knows when it is shown. Slices extend it by what more is read for all of its sections. */
-export interface PageState {
+/** What is read for all sections of a page: empty here; slices extend it. */
+export interface PageParts {}
+/** What else sections are given, likewise. */
+export interface SectionParts {}
+
+/** What a page knows when it is shown. */
+export type PageState = PageParts & {
   memorial: Memorial;
   /** When the page was rendered: an ISO date. */
   now: string;
-}
+};
 
-/** Slices extend it by what more their sections are given. */
-export interface SectionProps extends PageState {
-  /** Slug or id in the URL: the key of all queries. */
-  id: string;
-  layout: Memorial["layout"];
-  /** Of the URL: which part of a long list is shown. */
-  search: URLSearchParams;
-}
+export type SectionProps = PageState &
+  SectionParts & {
+    /** Slug or id in the URL: the key of all queries. */
+    id: string;
+    layout: Memorial["layout"];
+    /** Of the URL: which part of a long list is shown. */
+    search: URLSearchParams;
+  };
 
 /** A line in the table of contents. */
 type ContentsLink = { text: string; count?: number };
