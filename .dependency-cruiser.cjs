@@ -35,7 +35,24 @@ const kinds = {
   section: "^src/features/.+/section\\.ts$",
   sectionOnServer: "^src/features/.+/section\\.server\\.ts$",
   manifest: "^src/features/[^/]+/feature\\.server\\.ts$",
+  slice: "^src/features/.+/slice\\.server\\.ts$",
 };
+
+/** What a manifest declares comes from all kinds of files. */
+const DECLARED = [
+  "errors",
+  "api",
+  "commands",
+  "contract",
+  "jobs",
+  "model",
+  "permissions",
+  "policy",
+  "queries",
+  "sectionOnServer",
+  "settings",
+  "tables",
+];
 
 /**
  * What a kind of file may take from the features, besides platform and npm (screens: ui and shell). Its own kind is
@@ -73,20 +90,8 @@ const MAY_IMPORT = {
   settings: [],
   section: ["contract"],
   sectionOnServer: ["section", "tables", "queries", "commands", "policy", "contract", "model"],
-  manifest: [
-    "errors",
-    "api",
-    "commands",
-    "contract",
-    "jobs",
-    "model",
-    "permissions",
-    "policy",
-    "queries",
-    "sectionOnServer",
-    "settings",
-    "tables",
-  ],
+  manifest: ["slice", ...DECLARED],
+  slice: DECLARED,
 };
 
 /** What one feature shows to the others. */
@@ -145,6 +150,12 @@ module.exports = {
       "What a feature declares is put together in src/features.server.ts, for everybody else.",
       { path: "^src/", pathNot: ["^src/features\\.server\\.ts$", TEST] },
       { path: kinds.manifest },
+    ),
+    error(
+      "slices-are-imported-by-their-manifest",
+      "What a slice declares is listed by its feature's feature.server.ts, for everybody else.",
+      { path: "^src/", pathNot: [kinds.manifest, TEST] },
+      { path: kinds.slice },
     ),
     error(
       "pages-compose-components",

@@ -69,7 +69,7 @@ export async function createApp(services: Services, pages: Pages | null, feature
   serveOutbox(app, services.config);
 
   const pagePatterns = pages?.patterns ?? null;
-  for (const { apis } of features) {
+  for (const { apis = [] } of features) {
     for (const api of apis) await api(app, { services, pageCache, uploads, pagePatterns });
   }
   await serveResumableUploads(app, services, uploads);

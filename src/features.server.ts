@@ -4,7 +4,7 @@ import { commerce } from "#features/commerce/feature.server.ts";
 import { memorials } from "#features/memorials/feature.server.ts";
 import { qr } from "#features/qr/feature.server.ts";
 import { support } from "#features/support/feature.server.ts";
-import type { Feature } from "#platform/feature.server.ts";
+import { withSlices } from "#platform/feature.server.ts";
 
 /** The features in order: each imports only earlier ones. A new one is a folder and a line here. */
-export const features: readonly Feature[] = [accounts, memorials, qr, commerce, support, admin];
+export const features = withSlices([accounts, memorials, qr, commerce, support, admin]);

@@ -44,7 +44,7 @@ export default [
     route("create-memorial/blank", "features/memorials/editor/pages/create.tsx"),
     route("create-memorial/template", "features/memorials/editor/pages/template.tsx"),
     route("create-memorial/guided/:id/:step?", "features/memorials/editor/pages/guided.tsx"),
-    route("memorial/:id/admin", "features/memorials/keepers/pages/admin.tsx", [
+    route("memorial/:id/admin", "features/memorials/administration/pages/admin.tsx", [
       index("features/qr/pages/memorial-codes.tsx"),
     ]),
     route("qr-linking/:code", "features/qr/pages/linking.tsx"),

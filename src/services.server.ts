@@ -11,7 +11,7 @@ import { Events } from "#platform/events.server.ts";
 import { ImageProcess } from "#platform/images/image-process.server.ts";
 import { ProcessQueues } from "#platform/images/process-queues.server.ts";
 import { Flags } from "#platform/flags.server.ts";
-import { assemble, type Feature } from "#platform/feature.server.ts";
+import { assemble, type Manifest } from "#platform/feature.server.ts";
 import { openJobs } from "#platform/job-queue.server.ts";
 import { openLimits } from "#platform/limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
@@ -31,7 +31,7 @@ export type Opened = { services: Services; close(): Promise<void> };
 export async function openServices(
   config: Config,
   onProgress: (line: string) => void,
-  features: readonly Feature[] = ours,
+  features: readonly Manifest[] = ours,
   processes = new ProcessQueues(),
 ): Promise<Opened> {
   const registry = assemble(features);

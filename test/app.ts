@@ -9,7 +9,7 @@ import { openServices } from "../src/services.server.ts";
 import type { Method } from "#platform/call.ts";
 import { readConfig } from "#platform/config.server.ts";
 import type { Services } from "#platform/context.server.ts";
-import type { Feature } from "#platform/feature.server.ts";
+import type { Manifest } from "#platform/feature.server.ts";
 import type { ProcessQueues } from "#platform/images/process-queues.server.ts";
 import { startWorker, type WorkerTiming } from "#platform/job-worker.server.ts";
 import type { Answer, CallTree, ClientOf } from "#test/answers.ts";
@@ -70,7 +70,7 @@ export const PATIENT = Object.fromEntries(
 
 type Options = {
   /** Instead of the product's own. */
-  features?: readonly Feature[];
+  features?: readonly Manifest[];
   /** With the jobs at work; as in production, or with these timings. */
   worker?: boolean | Partial<WorkerTiming>;
   /** Instead of those of all test files, for a test that keeps them busy. */

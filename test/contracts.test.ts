@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from "vitest";
-import type { listCandles } from "#features/memorials/candles/contract.ts";
+import type { listCandles } from "#features/memorials/entries/candles/contract.ts";
 import type { messageCalls } from "#features/memorials/messages/contract.ts";
 import type { Call, CallAnswer } from "#platform/call.ts";
 import type { ErrorBody } from "#platform/errors.ts";

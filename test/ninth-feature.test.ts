@@ -82,7 +82,7 @@ it("its settings are read with all others, and a wrong one stops the start", () 
 it("an undeclared personal column of it is reported", async () => {
   const { "bouquets.brought_by": _forgotten, ...rest } = registry.personalData;
   expect(await personalDataProblems(database, rest)).toEqual([
-    "bouquets.brought_by may tell of a person: say under personalData of its feature.server.ts what the export and the erasure of an account do with it.",
+    "bouquets.brought_by may tell of a person: say under personalData of its manifest what the export and the erasure of an account do with it.",
   ]);
 });
 

@@ -55,7 +55,7 @@ export async function personalDataProblems(
     .filter(({ column }) => !(column in declared))
     .map(
       ({ column }) =>
-        `${column} may tell of a person: say under personalData of its feature.server.ts what the export and the erasure of an account do with it.`,
+        `${column} may tell of a person: say under personalData of its manifest what the export and the erasure of an account do with it.`,
     );
   const gone = Object.keys(declared)
     .filter((column) => !names.has(column))

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import pLimit from "p-limit";
 import { expect, it } from "vitest";
-import { ENTRIES } from "#features/memorials/messages/contract.ts";
-import type { ReportKind } from "#features/memorials/reports/contract.ts";
-import { lift } from "#features/memorials/reports/restrictions/commands.server.ts";
-import { transaction } from "#platform/context.server.ts";
+import { ENTRIES } from "#features/memorials/entries/contract.ts";
+import type { ReportKind } from "#features/memorials/sections/contract.ts";
+import { lift } from "#features/memorials/restrictions/commands.server.ts";
+import { systemContext, transaction } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague, aKeeper, aUser } from "#test/factories.ts";
@@ -195,7 +195,8 @@ it("what is removed is in no answer to anyone, and what isn't is still there", a
       const kept = SHOWN.filter(({ word }) => !words.includes(word));
       expect(kept.filter(({ word }) => !page.includes(word))).toEqual([]);
     } finally {
-      for (const cause of causes) await transaction(app.services, (tx) => lift(tx, cause));
+      for (const cause of causes)
+        await transaction(app.services, (tx) => lift(tx, systemContext(app.services), cause));
     }
     const back = await textOf(`/memorial/${things.slug}`, undefined);
     expect(SHOWN.filter(({ word }) => !back.includes(word))).toEqual([]);
@@ -219,7 +220,8 @@ it("everything at once, too, and each is found again when it is given back", asy
   for (const each of REMOVABLE) causes.push(await remove(each));
   expect(await findable()).toEqual([]);
   expect(await whereTold(words)).toEqual([]);
-  for (const cause of causes) await transaction(app.services, (tx) => lift(tx, cause));
+  for (const cause of causes)
+    await transaction(app.services, (tx) => lift(tx, systemContext(app.services), cause));
   expect(await findable()).toEqual(words);
 }, 120_000);
 
@@ -233,7 +235,7 @@ it("a portrait that is removed is on no card of the page", async () => {
   expect(await card()).not.toBe(before);
   const page = await textOf(`/memorial/${things.slug}`, undefined);
   expect(page).not.toContain(things.portraitId);
-  await transaction(app.services, (tx) => lift(tx, cause));
+  await transaction(app.services, (tx) => lift(tx, systemContext(app.services), cause));
   await expect.poll(card).toBe(before);
 });
 

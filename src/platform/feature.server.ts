@@ -39,15 +39,13 @@ export type Api = (app: FastifyInstance, mount: Mount) => void | Promise<void>;
 type Fast = { answer: FirstAnswer; close(): Promise<void> };
 
 /**
- * The manifest of a feature: everything that the application is put together from. What isn't listed
- * here doesn't run.
+ * What a slice, or a feature as a whole, adds to the application. What no manifest lists doesn't run.
  */
-export type Feature = {
-  name: string;
-  /** Its slices' calls, in the order of the API's page. */
-  apis: readonly Api[];
+export type Manifest = {
+  /** Its calls, in the order of the API's page. */
+  apis?: readonly Api[];
   /** Its jobs, mails among them. */
-  jobs: readonly Job[];
+  jobs?: readonly Job[];
   /** What it adds to earlier features: handlers of their hooks, values at their extension points. */
   extensions?: readonly Extension[];
   /** Its own ways to fail, with their status. */
@@ -87,6 +85,9 @@ export type Feature = {
   onReady?(services: Services, say: Say): Promise<readonly WelcomeLine[]>;
 };
 
+/** The manifest of a feature lists those of its slices; a small feature's lists everything itself. */
+export type Feature = Manifest & { name: string; slices?: readonly Manifest[] };
+
 /** Prints a line for the operator. */
 export type Say = (line: string) => void;
 export type WelcomeLine = { label: string; value: string };
@@ -95,9 +96,18 @@ export function defineFeature(feature: Feature): Feature {
   return feature;
 }
 
+export function defineSlice(slice: Manifest): Manifest {
+  return slice;
+}
+
+/** Each feature's own manifest, followed by those of its slices. */
+export function withSlices(features: readonly Feature[]): readonly Manifest[] {
+  return features.flatMap(({ slices = [], ...own }) => [own, ...slices]);
+}
+
 /** Throws when two declare the same. */
-export function assemble(features: readonly Feature[]): Registry {
-  const jobs = withHousekeeping(features.flatMap((feature) => feature.jobs));
+export function assemble(features: readonly Manifest[]): Registry {
+  const jobs = withHousekeeping(features.flatMap((feature) => feature.jobs ?? []));
   const navigation = features.flatMap((feature) => feature.navigation ?? []);
   const healthChecks = features.flatMap((feature) => feature.healthChecks ?? []);
   const waiting = features.flatMap((feature) => feature.waiting ?? []);
@@ -143,7 +153,7 @@ type Together = Pick<
   "jobs" | "navigation" | "healthChecks" | "waiting" | "figures" | "flags"
 >;
 
-function refuseAllTwice(features: readonly Feature[], together: Together): void {
+function refuseAllTwice(features: readonly Manifest[], together: Together): void {
   const named: Record<string, string[]> = {
     job: together.jobs.map(({ name }) => name),
     permission: features.flatMap((feature) => Object.keys(feature.permissions ?? {})),

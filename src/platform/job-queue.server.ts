@@ -48,7 +48,9 @@ export function openJobs(known: readonly QueuedJob[]) {
       options: { key?: string; queue?: string; after?: number; at?: Date } = {},
     ): Promise<void> {
       if (!names.has(job.name)) {
-        throw new Error(`No manifest lists the job ${job.name}: add it to its feature.server.ts.`);
+        throw new Error(
+          `No manifest lists the job ${job.name}: add it to its slice.server.ts or feature.server.ts.`,
+        );
       }
       await tx.execute(sql`select graphile_worker.add_job(
         identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json,

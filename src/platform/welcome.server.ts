@@ -1,12 +1,12 @@
 import type { Services } from "#platform/context.server.ts";
-import type { Feature, Say, WelcomeLine } from "#platform/feature.server.ts";
+import type { Manifest, Say, WelcomeLine } from "#platform/feature.server.ts";
 
 const LABEL = 33;
 
 /** The start message for operators: where the site is, and what each feature adds. */
 export async function sayWelcome(
   services: Services,
-  features: readonly Feature[],
+  features: readonly Manifest[],
   say: Say,
 ): Promise<void> {
   const { config } = services;

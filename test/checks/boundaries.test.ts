@@ -47,6 +47,8 @@ const FORBIDDEN_AMONG_FEATURES = [
   ["components-imports-only-its-own", "qr/components/x.tsx", "qr/pages/page.tsx"],
   ["section-imports-only-its-own", "qr/section.ts", "qr/model.ts"],
   ["sectionOnServer-imports-only-its-own", "qr/section.server.ts", "qr/jobs.server.ts"],
+  ["slice-imports-only-its-own", "qr/slice.server.ts", "qr/pages/page.tsx"],
+  ["slices-are-imported-by-their-manifest", "qr/api.server.ts", "qr/slice.server.ts"],
   ["emails-imports-only-its-own", "qr/emails/sent.server.ts", "qr/commands.server.ts"],
   ["engine-imports-only-its-own", "qr/engine/matrix.ts", "qr/contract.ts"],
   ["policy-imports-only-its-own", "qr/policy.ts", "qr/engine/matrix.ts"],
@@ -122,4 +124,85 @@ test("circular imports are reported, of types alone, too", () => {
   const found = names(checkBoundaries(root).findings);
   expect(found).toContainEqual(expect.stringMatching(/^no-cycles at src\/platform\/[ab]\.ts$/));
   expect(found).toContainEqual(expect.stringMatching(/^no-cycles at src\/platform\/[cd]\.ts$/));
+});
+
+/** A file that takes a type from another one. */
+function importing(path: string): string {
+  return `import type { Other } from "${path}";\nexport type Own = Other;\n`;
+}
+
+test("slices that need each other are reported with the circle, each file by itself needs none", () => {
+  const root = aTree({
+    "src/features/memorials/tombs/contract.ts": importing("../wreaths/contract.ts"),
+    "src/features/memorials/wreaths/contract.ts": VALUE,
+    "src/features/memorials/wreaths/model.ts": importing("../ribbons/contract.ts"),
+    "src/features/memorials/ribbons/contract.ts": VALUE,
+    "src/features/memorials/ribbons/deep/model.ts": importing("../../tombs/contract.ts"),
+    // Above the circle, and below it.
+    "src/features/memorials/vases/model.ts": importing("../tombs/contract.ts"),
+    "src/features/memorials/ribbons/model.ts": importing("../soil/contract.ts"),
+    "src/features/memorials/soil/contract.ts": VALUE,
+    // A test may import anything.
+    "src/features/memorials/soil/model.test.ts": importing("../vases/model.ts"),
+    // The feature's own components are no slice.
+    "src/features/memorials/components/plot.ts": importing("../soil/contract.ts"),
+    "src/features/memorials/soil/components/earth.ts": importing("../../components/plot.ts"),
+  });
+  const found = checkBoundaries(root).findings.filter(({ rule }) => /^slices/.test(rule));
+  expect(names(found)).toEqual([
+    "slices-form-no-circle at src/features/memorials/ribbons/deep/model.ts",
+  ]);
+  const step = (slice: string, from: string, to: string) =>
+    `${slice} (src/features/memorials/${from} imports src/features/memorials/${to})`;
+  expect(found[0]?.message).toContain(
+    [
+      "ribbons",
+      step("tombs", "ribbons/deep/model.ts", "tombs/contract.ts"),
+      step("wreaths", "tombs/contract.ts", "wreaths/contract.ts"),
+      step("ribbons", "wreaths/model.ts", "ribbons/contract.ts"),
+    ].join(" → "),
+  );
+});
+
+test("circles that are listed may only shrink", () => {
+  const root = aTree({
+    // Listed, and still one.
+    "src/features/support/tickets/contract.ts": importing("../mail-in/contract.ts"),
+    "src/features/support/mail-in/contract.ts": VALUE,
+    "src/features/support/mail-in/model.ts": importing("../tickets/contract.ts"),
+    // Listed, and none any more.
+    "src/features/admin/performance/contract.ts": importing("../visits/contract.ts"),
+    "src/features/admin/visits/contract.ts": VALUE,
+    // Not listed.
+    "src/features/support/rights/contract.ts": VALUE,
+    "src/features/support/rights/model.ts": importing("../ads/contract.ts"),
+    "src/features/support/ads/contract.ts": importing("../rights/contract.ts"),
+  });
+  const found = checkBoundaries(root).findings.filter(({ rule }) => /^slices/.test(rule));
+  expect(names(found)).toEqual([
+    "slices-form-no-circle at src/features/admin/performance",
+    "slices-form-no-circle at src/features/admin/visits",
+    "slices-form-no-circle at src/features/support/ads/contract.ts",
+  ]);
+});
+
+test("a feature's own files import none of its slices, but for its manifest", () => {
+  const root = aTree({
+    "src/features/plates/feature.server.ts": 'import "./hooks/slice.server.ts";\n',
+    "src/features/plates/hooks/slice.server.ts": VALUE,
+    "src/features/plates/hooks/contract.ts": VALUE,
+    "src/features/plates/hooks/model.ts": importing("../contract.ts"),
+    "src/features/plates/contract.ts": importing("./hooks/contract.ts"),
+    "src/features/plates/contract.test.ts": importing("./hooks/contract.ts"),
+    "src/features/plates/components/plate.ts": importing("../hooks/contract.ts"),
+    // Listed, and none any more.
+    "src/features/qr/contract.ts": VALUE,
+    "src/features/qr/views/contract.ts": importing("../contract.ts"),
+  });
+  const found = checkBoundaries(root).findings.filter(({ rule }) => /^roots/.test(rule));
+  expect(names(found)).toEqual([
+    "roots-import-no-slice at src/features/plates/components/plate.ts",
+    "roots-import-no-slice at src/features/plates/contract.ts",
+    "roots-import-no-slice at src/features/qr",
+  ]);
 });

@@ -1,4 +1,4 @@
-import { ENTRIES, ENTRY_KINDS, type EntryKind } from "#features/memorials/messages/contract.ts";
+import { ENTRIES, ENTRY_KINDS, type EntryKind } from "#features/memorials/entries/contract.ts";
 import { AUTHOR_SECRET, type Line } from "./things.ts";
 import { editor, moderator, nobody, owner, reader } from "./rules.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
-import { ENTRIES, ENTRY_KINDS } from "#features/memorials/messages/contract.ts";
+import { ENTRIES, ENTRY_KINDS } from "#features/memorials/entries/contract.ts";
 import { resellerApplications } from "#features/commerce/resellers/tables.server.ts";
 import { qrBulks } from "#features/qr/bulk/tables.server.ts";
 import { CARDS } from "#features/qr/packages/model.ts";

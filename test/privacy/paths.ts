@@ -1,4 +1,4 @@
-import { ENTRIES, ENTRY_KINDS } from "#features/memorials/messages/contract.ts";
+import { ENTRIES, ENTRY_KINDS } from "#features/memorials/entries/contract.ts";
 import type { TestApp } from "#test/app.ts";
 import { PHOTOGRAPH_WIDTH } from "#test/media.ts";
 import appRoutes from "../../src/routes.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { documentPages, mediaItems } from "#features/memorials/media/tables.server.ts";
-import { ENTRIES, ENTRY_KINDS } from "#features/memorials/messages/contract.ts";
+import { ENTRIES, ENTRY_KINDS } from "#features/memorials/entries/contract.ts";
 import { newId } from "#platform/ids.ts";
 import type { TestApp } from "#test/app.ts";
 import { aMemorial, aPlate, type TestMemorial } from "#test/factories.ts";

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { askedRoot, finding, report, type Finding } from "./findings.ts";
+import { checkSlices, type Module } from "./slices.ts";
 import { filesBelow } from "./sources.ts";
 
 const PROJECT = resolve(import.meta.dirname, "../..");
@@ -8,12 +9,12 @@ const PROJECT = resolve(import.meta.dirname, "../..");
 type Rule = { name: string; comment?: string };
 type Violation = { from: string; to: string; rule: Rule; cycle?: { name: string }[] };
 type Cruise = {
-  modules: { source: string }[];
+  modules: Module[];
   summary: { violations: Violation[]; ruleSetUsed: { forbidden: Rule[] } };
 };
 
 /**
- * Import boundaries, by the rules of `.dependency-cruiser.cjs`. A cruiser that can't parse
+ * Import boundaries, by the rules of `.dependency-cruiser.cjs`, and no circle among slices. A cruiser that can't parse
  * TypeScript reports no violations, so the number of modules it saw is compared with the number of
  * files.
  */
@@ -30,6 +31,7 @@ export function checkBoundaries(root: string): { findings: Finding[]; modules: n
     findings: [
       ...unseen.map((file) => finding("every-module-is-seen", file, "The cruiser didn't see it.")),
       ...summary.violations.map((violation) => asFinding(violation, reasons)),
+      ...checkSlices(modules),
     ],
   };
 }

@@ -12,7 +12,7 @@ export function featureOrder(root: string): string[] {
     ...text.matchAll(/import \{ (\w+) \} from "#features\/([a-z-]+)\/feature\.server\.ts";/g),
   ];
   const folders = new Map(imported.map(([, name = "", folder = ""]) => [name, folder]));
-  const [, listed = ""] = /features: readonly Feature\[\] = \[([^\]]*)\]/.exec(text) ?? [];
+  const [, listed = ""] = /features = withSlices\(\[([^\]]*)\]\)/.exec(text) ?? [];
   const names = listed.split(",").map((name) => name.trim());
   const order = names.filter((name) => name !== "").map((name) => folders.get(name) ?? name);
   if (order.length === 0) throw new Error(`${LIST} lists no features.`);

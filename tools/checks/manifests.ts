@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { finding, type Finding } from "./findings.ts";
 import { filesBelow, isTest } from "./sources.ts";
 
@@ -8,7 +8,7 @@ import { filesBelow, isTest } from "./sources.ts";
  */
 type Declared = { file: string; name: string };
 
-const MANIFEST = /^src\/features\/([^/]+)\/feature\.server\.ts$/;
+const SLICE = /\/slice\.server\.ts$/;
 const word = (name: string) => new RegExp(`\\b${name}\\b`);
 
 /**
@@ -18,9 +18,9 @@ const word = (name: string) => new RegExp(`\\b${name}\\b`);
 export function checkManifests(root: string): Finding[] {
   const files = filesBelow(root, ["src/features"]).filter((file) => !isTest(file));
   const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
-  const manifests = files.filter((file) => MANIFEST.test(file));
   return [
-    ...manifests.flatMap((file) => unlisted(texts, file)),
+    ...unlisted(texts),
+    ...strangeColumns(texts),
     ...undefinedSections(texts),
     ...undeclaredPermissions(texts),
     ...unservedCalls(texts),
@@ -28,18 +28,17 @@ export function checkManifests(root: string): Finding[] {
   ];
 }
 
-function unlisted(texts: ReadonlyMap<string, string>, manifest: string): Finding[] {
-  const feature = MANIFEST.exec(manifest)?.[1] ?? "";
-  const own = [...texts].filter(([file]) => file.startsWith(`src/features/${feature}/`));
-  const listed = listedIn(texts.get(manifest) ?? "");
-  const missing = (field: string, pattern: RegExp, from: RegExp) =>
-    own
-      .filter(([file]) => from.test(file))
+function unlisted(texts: ReadonlyMap<string, string>): Finding[] {
+  const missing = (field: string, pattern: RegExp, from: RegExp, manifestOf = nearestManifest) =>
+    [...texts]
+      .filter(([file]) => from.test(file) && texts.has(featureManifest(file)))
       .flatMap(([file, text]) => exportsOf(file, text, pattern))
-      .filter(({ name }) => !word(name).test(listed))
-      .map(({ file, name }) =>
-        finding("manifests-list-everything", file, `List ${name} under ${field} in ${manifest}.`),
-      );
+      .flatMap(({ file, name }) => {
+        const manifest = manifestOf(file, texts);
+        if (word(name).test(listedIn(texts.get(manifest) ?? ""))) return [];
+        const says = `List ${name} under ${field} in ${manifest}.`;
+        return [finding("manifests-list-everything", file, says)];
+      });
   return [
     ...missing("apis", /export (?:async )?function (\w+Api)\b/g, /\/api\.server\.ts$/),
     ...missing("jobs", DEFINED_JOB, /\.server\.ts$/),
@@ -48,7 +47,44 @@ function unlisted(texts: ReadonlyMap<string, string>, manifest: string): Finding
     ...missing("settings", /export const (\w+) = defineSettings\(/g, /\/settings\.server\.ts$/),
     ...missing("extensions", /export const (\w+Section) = /g, /\/section\.server\.ts$/),
     ...missing("permissions", /export const (\w+) = \{/g, /\/permissions\.ts$/),
+    ...missing("slices", /export const (\w+) = defineSlice\(/g, SLICE, featureManifest),
   ];
+}
+
+function featureManifest(file: string): string {
+  return `${file.split("/").slice(0, 3).join("/")}/feature.server.ts`;
+}
+
+/**
+ * The manifest of the slice in which the file stands, or of the nearest slice around it. In a feature none of
+ * whose slices has one, the feature's lists everything.
+ */
+function nearestManifest(file: string, texts: ReadonlyMap<string, string>): string {
+  const ofFeature = featureManifest(file);
+  const feature = dirname(ofFeature);
+  for (let folder = dirname(file); folder !== feature; folder = dirname(folder)) {
+    if (texts.has(`${folder}/slice.server.ts`)) return `${folder}/slice.server.ts`;
+  }
+  const others = [...texts.keys()].filter((other) => other.startsWith(`${feature}/`));
+  if (dirname(file) === feature || !others.some((other) => SLICE.test(other))) return ofFeature;
+  return `${file.split("/").slice(0, 4).join("/")}/slice.server.ts`;
+}
+
+/** Whoever writes a table says what becomes of its columns. */
+function strangeColumns(texts: ReadonlyMap<string, string>): Finding[] {
+  const tables = [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, name = ""]) => [name, file] as const),
+  );
+  const owners = new Map(tables.map(([name, file]) => [name, nearestManifest(file, texts)]));
+  return [...texts]
+    .filter(([file]) => /\/(?:feature|slice)\.server\.ts$/.test(file))
+    .flatMap(([file, text]) =>
+      [...listedIn(text).matchAll(/"((\w+)\.\w+)":/g)].flatMap(([, column, table = ""]) => {
+        const owner = owners.get(table) ?? file;
+        if (owner === file) return [];
+        return [finding("columns-stand-with-their-table", file, `Declare ${column} in ${owner}.`)];
+      }),
+    );
 }
 
 /** A job or mail, or a function that creates one. */
@@ -57,7 +93,7 @@ const DEFINED_JOB =
 
 /** The code after the imports: an import alone lists nothing. */
 function listedIn(manifest: string): string {
-  return manifest.slice(manifest.indexOf("defineFeature({"));
+  return manifest.slice(manifest.search(/define(?:Feature|Slice)\(\{/));
 }
 
 function exportsOf(file: string, text: string, pattern: RegExp): Declared[] {

@@ -1,6 +1,7 @@
 import { finding, type Finding } from "./findings.ts";
 
 const SLICE_FILES = new Set([
+  "slice.server.ts",
   "contract.ts",
   "model.ts",
   "policy.ts",

@@ -22,9 +22,9 @@ import {
   restorableUntil,
 } from "./queries.server.ts";
 import { endPasses } from "./page-access/commands/end-passes.server.ts";
-import { acceptStory } from "./reports/restrictions/commands.server.ts";
-import { refuseHeld, refuseRemovedWords } from "./reports/restrictions/queries.server.ts";
-import { wordsOfChange } from "./reports/restrictions/written/model.ts";
+import { acceptStory } from "./restrictions/commands.server.ts";
+import { refuseHeld, refuseRemovedWords } from "./restrictions/queries.server.ts";
+import { wordsOfChange } from "./restrictions/written/model.ts";
 import { saveSections } from "./sections/commands.server.ts";
 import type { Sections } from "./sections/contract.ts";
 import { changedSections, withChange, withDefaults } from "./sections/model.ts";
@@ -41,7 +41,8 @@ import {
 import { announceToSpouses } from "./spouses/commands.server.ts";
 import { keepers } from "./keepers/tables.server.ts";
 import { memorials } from "./tables.server.ts";
-import { CHANGE, keepBiography } from "./versions/commands/keep-version.server.ts";
+import { keepBiography } from "./versions/commands/keep-version.server.ts";
+import { CHANGE } from "./timeline/model.ts";
 
 /** `qrCode`: a code owned by the caller, to be linked to the new page. */
 export const memorialCreated = defineHook<{ memorialId: string; qrCode: string | undefined }>(
@@ -163,7 +164,7 @@ export async function changeMemorial(
       // A page may be called what became a word of the site later.
       if (input.slug !== before.slug) refuseReservedSlug(input.slug);
       if (expected !== null && expected !== before.revision) throw new AppError("changedMeanwhile");
-      await acceptStory(tx, before, clean.biography);
+      await acceptStory(tx, ctx, before, clean.biography);
       await refuseRemovedWords(tx, id, wordsOfChange(clean));
       const sections = await readSections(ctx, tx, id);
       const change = { ...ownColumns(clean), slug: slugAfter(before, clean) };

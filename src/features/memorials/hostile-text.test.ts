@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openTagsIn } from "#platform/html-tags.server.ts";
 import { picturesNamed, sanitizeStory } from "#platform/rich-text.server.ts";
-import { readSubtitles } from "#platform/subtitles.server.ts";
+import { readSubtitles } from "./subtitles/engine/subtitles.server.ts";
 import { plainWords } from "./components/plain-words.ts";
 
 /** Each grows by repetition, which is what makes a pattern or a parser start over. */

@@ -5,7 +5,7 @@ import { purgeRemovedKeepers } from "./keepers/commands.server.ts";
 import { ownedByRestricted } from "./keepers/queries.server.ts";
 import { purgePasses } from "./page-access/commands/end-passes.server.ts";
 import { restorableSince } from "./queries.server.ts";
-import { holdsAnything } from "./reports/restrictions/queries.server.ts";
+import { holdsAnything } from "./restrictions/queries.server.ts";
 import { sectionsOf } from "./sections/queries.server.ts";
 import { memorials } from "./tables.server.ts";
 

@@ -147,3 +147,23 @@ const SAMPLE = /\[(?:Eksempel|Example|Ejemplo): /g;
 export function countSamples(text: string | null): number {
   return text?.match(SAMPLE)?.length ?? 0;
 }
+
+// What the export and the erasure of an account do with columns of pages (`personalData` in manifests).
+
+/** What keepers write on a page. */
+export const OF_THE_PAGE = {
+  exported: "copied",
+  erased: "kept: it belongs to the page, which goes or has an heir",
+} as const;
+
+/** What visitors leave on one. */
+export const OF_A_VISITOR = {
+  exported: "words of a visitor, whoever it was: they go along with the page",
+  erased: "kept: it belongs to the page, which goes or has an heir",
+} as const;
+
+/** The keeper who removed something. */
+export const OF_WHOEVER_REMOVED = {
+  exported: "that they removed something: told among what they did",
+  erased: "emptied",
+} as const;

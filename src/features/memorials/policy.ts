@@ -7,7 +7,7 @@ import {
   type Privacy,
   type Screening,
 } from "./contract.ts";
-import type { Restraint } from "./reports/restrictions/model.ts";
+import type { Restraint } from "./restrictions/model.ts";
 import type {
   SectionName,
   SectionPrivacy,

@@ -26,8 +26,8 @@ import {
   type KeeperRole,
   type Reading,
 } from "./policy.ts";
-import { findStoryForWriters } from "./reports/restrictions/story/queries.server.ts";
-import { restraintOf } from "./reports/restrictions/queries.server.ts";
+import { findStoryForWriters } from "./restrictions/story/queries.server.ts";
+import { restraintOf } from "./restrictions/queries.server.ts";
 import type { SectionName } from "./sections/contract.ts";
 import { withDefaults } from "./sections/model.ts";
 import { countsIn, fieldsOfSections, sectionRulesOf } from "./sections/queries.server.ts";

@@ -8,7 +8,7 @@ import type { Page } from "#platform/paging.ts";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { readingOf } from "#features/memorials/policy.ts";
 import { askerOf } from "#features/memorials/queries.server.ts";
-import { restraintOf } from "#features/memorials/reports/restrictions/queries.server.ts";
+import { restraintOf } from "#features/memorials/restrictions/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import type { OwnedQrCode, QrCode } from "./contract.ts";
 import { CODE_LENGTH, likelyCodes, normaliseCode, parseCode } from "./model.ts";

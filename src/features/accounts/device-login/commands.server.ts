@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { deviceOf } from "#platform/device.server.ts";
+import { deviceOf } from "../sessions/engine/device.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";

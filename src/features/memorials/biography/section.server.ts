@@ -1,7 +1,7 @@
 import { TEXT_FIELDS } from "../contract.ts";
 import { getTableColumns } from "drizzle-orm";
 import { pick } from "#platform/pick.ts";
-import { seenBiography } from "../reports/restrictions/queries.server.ts";
+import { seenBiography } from "../restrictions/queries.server.ts";
 import { defineSection } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { lifeRule } from "./section.ts";
@@ -9,8 +9,8 @@ import type { Context } from "#platform/context.server.ts";
 import { picturesNamed } from "#platform/rich-text.server.ts";
 import type { GuardedMemorial } from "../policy.ts";
 import { getMemorial } from "../queries.server.ts";
-import { largestJpeg, mediaSeen } from "../reports/evidence/media/queries.server.ts";
-import { plainOf } from "../reports/restrictions/model.ts";
+import { largestJpeg, mediaSeen } from "#features/memorials/media/served/queries.server.ts";
+import { plainOf } from "../restrictions/model.ts";
 
 async function readBiography(ctx: Context, memorial: GuardedMemorial) {
   const { biography } = await getMemorial(ctx, memorial.id);

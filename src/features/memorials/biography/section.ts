@@ -19,9 +19,6 @@ declare module "#features/memorials/sections/contract.ts" {
   interface SectionRules {
     life: typeof lifeRule;
   }
-}
-
-declare module "#features/memorials/reports/contract.ts" {
   interface ReportKinds {
     biography: true;
   }

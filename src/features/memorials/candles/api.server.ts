@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#platform/http/serve.server.ts";
 import { attemptOf } from "#platform/http/idempotency.server.ts";
 import * as commands from "./commands.server.ts";
-import * as calls from "./contract.ts";
+import * as calls from "../entries/candles/contract.ts";
 import * as queries from "./queries.server.ts";
 
 export function candlesApi(app: FastifyInstance): void {

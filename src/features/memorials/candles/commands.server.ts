@@ -7,20 +7,25 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Attempt } from "#platform/http/idempotency.server.ts";
 import { newId } from "#platform/ids.ts";
-import { acceptEntry } from "../messages/commands/accept-entry.server.ts";
+import { acceptEntry } from "../entries/commands/accept-entry.server.ts";
 import {
   decideEntries,
   setEntryRemoved,
   type EntryAddress,
   type EntryStore,
-} from "../messages/commands/moderate-entries.server.ts";
-import { correctEntry, hashOf, takeBackEntry } from "../messages/commands/own-entries.server.ts";
-import { waiting } from "../messages/model.ts";
-import { isEntryUnrestricted, isShown } from "../messages/queries.server.ts";
-import type { Decision } from "../moderation/contract.ts";
+} from "../entries/commands/moderate-entries.server.ts";
+import { correctEntry, hashOf, takeBackEntry } from "../entries/commands/own-entries.server.ts";
+import { waiting } from "../entries/model.ts";
+import { isEntryUnrestricted, isShown } from "../entries/queries.server.ts";
+import type { Decision } from "../sections/contract.ts";
 import type { DecidedEntries } from "../sections/queries.server.ts";
-import { isHeld } from "../reports/restrictions/queries.server.ts";
-import type { Candle, CorrectedCandle, LeftCandle, NewCandle } from "./contract.ts";
+import { isHeld } from "../restrictions/queries.server.ts";
+import type {
+  Candle,
+  CorrectedCandle,
+  LeftCandle,
+  NewCandle,
+} from "../entries/candles/contract.ts";
 import { answered, asCandle, getCandle } from "./queries.server.ts";
 import { candles } from "./tables.server.ts";
 

@@ -9,7 +9,7 @@ import {
   isShown,
   pageOfEntries,
   type PageRequest,
-} from "#features/memorials/messages/queries.server.ts";
+} from "../entries/queries.server.ts";
 import {
   beginningOf,
   selectDeleted,
@@ -17,7 +17,7 @@ import {
   type DeletedRow,
 } from "../deleted/queries.server.ts";
 import { canModerateMemorial, type GuardedMemorial } from "../policy.ts";
-import type { Candle, CandleList } from "./contract.ts";
+import type { Candle, CandleList } from "../entries/candles/contract.ts";
 import { candles } from "./tables.server.ts";
 
 export const answered = {

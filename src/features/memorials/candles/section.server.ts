@@ -1,18 +1,16 @@
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
-import { candlesOf } from "../personal-data/queries/pieces.server.ts";
-import { candlesInWords } from "../personal-data/queries/readable-entries.server.ts";
+import { candlesOf, candlesInWords } from "./personal-data/queries.server.ts";
 import { decideCandles, purgeCandles } from "./commands.server.ts";
-import { isItemThere } from "../reports/kinds/queries.server.ts";
-import { countOf, defineSection, type Removed } from "../sections/queries.server.ts";
+import { isItemThere, defineSection, type Removed } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { candlesRule } from "./section.ts";
 import { candles } from "./tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { isShown } from "../messages/queries.server.ts";
+import { isShown } from "../entries/queries.server.ts";
 import { canReadSection, type GuardedMemorial } from "../policy.ts";
-import { isRowUnrestricted } from "../reports/restrictions/queries.server.ts";
+import { isRowUnrestricted, countOf } from "../restrictions/queries.server.ts";
 
 const isPublished = and(isNull(candles.removedAt), isNull(candles.waitsFor));
 const isBurning = and(isPublished, gt(candles.burnsUntil, sql`now()`));

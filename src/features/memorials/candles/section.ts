@@ -19,9 +19,6 @@ declare module "#features/memorials/sections/contract.ts" {
   interface SectionRules {
     candles: typeof candlesRule;
   }
-}
-
-declare module "#features/memorials/reports/contract.ts" {
   interface ReportKinds {
     candle: true;
   }

@@ -2,7 +2,7 @@ import { isNotNull, sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { bytes, timestamptz } from "#platform/database/columns.server.ts";
-import type { WaitsFor } from "../messages/contract.ts";
+import type { WaitsFor } from "../entries/contract.ts";
 import { memorials } from "../tables.server.ts";
 
 export const candles = pgTable(

@@ -4,7 +4,7 @@ import type { Memorial } from "../contract.ts";
 import { MusicLine } from "../media/components/music-line.tsx";
 import { useMusic } from "../media/components/music.ts";
 import { usePageMedia } from "../media/components/page-media.ts";
-import type { Refusal } from "../messages/components/visitor-form.ts";
+import type { Refusal } from "../entries/components/visitor-form.ts";
 import { sectionsInOrder } from "../sections/components/page-sections.ts";
 import { ContentsLine } from "./contents-line.tsx";
 import { MemorialHead } from "./memorial-head.tsx";

@@ -4,7 +4,7 @@ import { TextLink } from "#ui/link.tsx";
 import { MemorialHero, TitlePage } from "#features/memorials/components/memorial-hero.tsx";
 import type { Memorial } from "../contract.ts";
 import type { ShownPicture } from "../media/components/picture-views.ts";
-import { formId } from "../messages/components/visitor-form.ts";
+import { formId } from "../entries/components/visitor-form.ts";
 import { KeeperPart } from "./keeper-part.tsx";
 import { useLifeDates } from "./life-date.tsx";
 import { typedName } from "./typed-name.ts";

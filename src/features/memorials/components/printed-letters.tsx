@@ -1,7 +1,8 @@
 import "./printed-letters.css";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { ENTRIES, MESSAGE_KINDS, type Message, type MessageKind } from "../messages/contract.ts";
+import { type Message } from "../messages/contract.ts";
+import { ENTRIES, MESSAGE_KINDS, type MessageKind } from "../entries/contract.ts";
 import { AuthoredLetter } from "../messages/components/sent-letter.tsx";
 
 export type Printed = Record<MessageKind, Message[]> & {

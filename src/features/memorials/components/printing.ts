@@ -1,5 +1,6 @@
 import { call } from "#platform/pages/call.ts";
-import type { Message, MessageKind } from "../messages/contract.ts";
+import type { Message } from "../messages/contract.ts";
+import type { MessageKind } from "../entries/contract.ts";
 import { entryCalls } from "../messages/components/entry-queries.ts";
 
 /** The browser's default, and a folded leaflet (`paper-a5.css`). */

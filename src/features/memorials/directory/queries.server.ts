@@ -4,7 +4,7 @@ import { invalidField } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Page } from "#platform/paging.ts";
-import { isPageUnrestricted } from "../reports/restrictions/queries.server.ts";
+import { isPageUnrestricted } from "../restrictions/queries.server.ts";
 import { patternOf, searchedWords } from "../search/engine/folded-text.ts";
 import { LISTED, memorials } from "../tables.server.ts";
 import type { ListedMemorial } from "./contract.ts";

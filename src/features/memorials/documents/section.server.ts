@@ -1,6 +1,7 @@
 import { and, isNull, sql } from "drizzle-orm";
 import { mediaItems } from "../media/tables.server.ts";
-import { countOf, defineSection } from "../sections/queries.server.ts";
+import { defineSection } from "../sections/queries.server.ts";
+import { countOf } from "../restrictions/queries.server.ts";
 import { documentsRule } from "./section.ts";
 
 const isDrawnDocument = and(

@@ -7,10 +7,9 @@ import { AppError, invalidField } from "#platform/errors.ts";
 import { pick } from "#platform/pick.ts";
 import { TEXT_FIELDS, type MemorialChange } from "../contract.ts";
 import { getEditable } from "../queries.server.ts";
-import { refuseRemovedWords } from "../reports/restrictions/queries.server.ts";
-import { wordsOfRestingPlace } from "../reports/restrictions/written/model.ts";
+import { refuseRemovedWords } from "../restrictions/queries.server.ts";
 import type { Burial, RestingPlace, RestingPlaceChange } from "./contract.ts";
-import { remindersLeft, restOfGrave, type Reminder } from "./model.ts";
+import { remindersLeft, restOfGrave, type Reminder, wordsOfRestingPlace } from "./model.ts";
 import { endOf, forWriters, lockGrave, sentReminders, type Grave } from "./queries.server.ts";
 import { graveReminders, graves } from "./tables.server.ts";
 

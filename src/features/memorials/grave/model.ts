@@ -1,5 +1,6 @@
 import { parsePartialDate } from "#platform/dates.ts";
-import type { Burial, BurialKind } from "./contract.ts";
+import type { Burial, BurialKind, RestingPlaceChange } from "./contract.ts";
+import type { WrittenWords } from "../restrictions/model.ts";
 
 /**
  * When a grave's rest and its lease end, and when keepers are reminded. Dates are partial
@@ -114,4 +115,9 @@ function dayAt(year: number, month: number, day: number): string {
 
 function padded(value: number, digits: number): string {
   return String(value).padStart(digits, "0");
+}
+
+/** What is compared of a resting place. */
+export function wordsOfRestingPlace({ burials, leaseHolder }: RestingPlaceChange): WrittenWords {
+  return { names: [leaseHolder, ...(burials ?? []).map(({ name }) => name)] };
 }

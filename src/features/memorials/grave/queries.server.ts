@@ -7,7 +7,7 @@ import { custodians } from "../custodians/tables.server.ts";
 import { keepers } from "../keepers/tables.server.ts";
 import { canEditMemorial, WRITING_ROLES } from "../policy.ts";
 import { getReadableSection } from "../queries.server.ts";
-import { isPageRemoved } from "../reports/restrictions/queries.server.ts";
+import { isPageRemoved } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { Burial, RestingPlace } from "./contract.ts";
 import { endOfGrave, remindersLeft, type End } from "./model.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { graveOf } from "../personal-data/queries/readable-grave.server.ts";
+import { graveOf } from "./personal-data/queries.server.ts";
 import { exportedRestingPlace } from "./queries.server.ts";
 import { defineSection } from "../sections/queries.server.ts";
 import { graveRule } from "./section.ts";

@@ -7,7 +7,7 @@ import type { Attempt } from "#platform/http/idempotency.server.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
-import { takesGuests } from "../ceremony/policy.ts";
+import { takesGuests } from "./policy.ts";
 import { sectionReadingOf } from "../policy.ts";
 import { getMemorial, getReadable, refuseUnless } from "../queries.server.ts";
 import type { CorrectedGuest, Guest, NewGuest } from "./contract.ts";

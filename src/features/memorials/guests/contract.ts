@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { nameLine } from "#platform/text.ts";
-import { authorSecret, ownEntry } from "../messages/contract.ts";
+import { authorSecret, ownEntry } from "../entries/contract.ts";
 
 /** Maximum for one guest: whoever comes with more calls. */
 export const PERSONS_MAX = 20;

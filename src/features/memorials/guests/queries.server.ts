@@ -3,7 +3,7 @@ import { outer } from "#platform/database/outer.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { IN_BATCH, inBatches } from "#platform/database/read-batches.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { lastDay, takesGuests } from "../ceremony/policy.ts";
+import { lastDay, takesGuests } from "./policy.ts";
 import { canModerateMemorial } from "../policy.ts";
 import { getMemorial, getReadable } from "../queries.server.ts";
 import type { Guest, GuestList } from "./contract.ts";

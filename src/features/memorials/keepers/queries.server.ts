@@ -10,13 +10,15 @@ import {
   ne,
   or,
   sql,
+  type SQL,
 } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { listInvitations } from "#features/accounts/invitations/queries.server.ts";
 import { findActive } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Database, Reader, Transaction } from "#platform/database/database.server.ts";
+import { outer } from "#platform/database/outer.server.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   canChangeKeeper,
@@ -37,7 +39,8 @@ import {
   type DeletedRow,
 } from "../deleted/queries.server.ts";
 import { getReadable, restorableSince, restorableUntil } from "../queries.server.ts";
-import { isPageRemoved } from "../reports/restrictions/queries.server.ts";
+import { isPageRemoved } from "../restrictions/queries.server.ts";
+import { restrictions } from "../restrictions/tables.server.ts";
 import { settingFields, withDefaults } from "../sections/model.ts";
 import {
   contentColumns,
@@ -282,4 +285,11 @@ export async function deletedKeepers(
     .orderBy(...lastDeleted(place))
     .limit(request.take);
   return rows.map((row) => ({ kind: "keeper", ...row }));
+}
+
+/** Whether somebody owns a page of which something is held: the account is erased after its day. */
+export function ownsHeld(userId: PgColumn): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${keepers} as k
+    join ${restrictions} as r on r.memorial_id = k.memorial_id and r.cause = 'held'
+    where k.user_id = ${outer(userId)} and k.role = 'owner')`;
 }

@@ -8,7 +8,7 @@ import { networkOf } from "#platform/limits.server.ts";
 import { findActingUsers } from "#features/accounts/sessions/queries.server.ts";
 import { canReadSection } from "#features/memorials/policy.ts";
 import { getReadable } from "#features/memorials/queries.server.ts";
-import { ENTRIES, ENTRY_KINDS } from "#features/memorials/messages/contract.ts";
+import { ENTRIES, ENTRY_KINDS } from "../entries/contract.ts";
 import { routeOf } from "#platform/http/call-steps.server.ts";
 import { LIVE_PATH } from "./contract.ts";
 import { liveEventOf } from "./queries.server.ts";

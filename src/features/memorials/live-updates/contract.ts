@@ -1,10 +1,6 @@
-import type { Candle } from "#features/memorials/candles/contract.ts";
-import type { Message, MessageKind } from "#features/memorials/messages/contract.ts";
+import type { ShownEntry } from "../messages/contract.ts";
 
 /** Server-sent events, named by their kind, with the entry as JSON. */
-export type LiveEvent =
-  | { kind: "candle"; entry: Candle }
-  | { kind: MessageKind; entry: Message }
-  | { kind: "removed"; entry: { id: string } };
+export type LiveEvent = ShownEntry | { kind: "removed"; entry: { id: string } };
 
 export const LIVE_PATH = "/api/memorials/{id}/live";

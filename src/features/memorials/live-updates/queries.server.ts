@@ -2,7 +2,7 @@ import type { Context } from "#platform/context.server.ts";
 import type { AppEvent } from "#platform/events.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { getCandle } from "#features/memorials/candles/queries.server.ts";
-import { MESSAGE_KINDS } from "#features/memorials/messages/contract.ts";
+import { MESSAGE_KINDS } from "../entries/contract.ts";
 import { getMessage } from "#features/memorials/messages/queries.server.ts";
 import type { LiveEvent } from "./contract.ts";
 

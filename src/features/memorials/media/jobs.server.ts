@@ -8,8 +8,7 @@ import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { UnreadableMediaError } from "#platform/video/media-file.ts";
 import { ownedByRestricted } from "../keepers/queries.server.ts";
-import { withoutEvidence } from "../reports/evidence/files/queries.server.ts";
-import { isHeld } from "../reports/restrictions/queries.server.ts";
+import { withoutEvidence, isHeld } from "../restrictions/queries.server.ts";
 import { restorableSince } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { fetchOriginal, renderImage, type Item } from "./commands/store-variants.server.ts";
@@ -83,8 +82,8 @@ export const removeFiles = defineJob({
   name: "memorials.media.removeFiles",
   payload: z.object({ keys: z.array(z.string()) }),
   maxAttempts: 10,
-  async run({ database, storage }, { keys }) {
-    for (const key of await withoutEvidence(database, keys)) await storage.remove(key);
+  async run(services, { keys }) {
+    for (const key of await withoutEvidence(services, keys)) await services.storage.remove(key);
   },
 });
 
@@ -226,7 +225,7 @@ export const purgeMedia = defineJob({
     for (const { memorialId, id, originalKey, variants } of rows) {
       const pages = await keysOfPages(database, memorialId, id);
       const keys = new Set([originalKey, ...variants.map(({ key }) => key), ...pages]);
-      for (const key of await withoutEvidence(database, [...keys])) await storage.remove(key);
+      for (const key of await withoutEvidence(services, [...keys])) await storage.remove(key);
       await database
         .delete(mediaItems)
         .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, id)));

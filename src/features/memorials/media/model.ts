@@ -1,4 +1,5 @@
-import type { MediaItem, Rotation } from "./contract.ts";
+import type { MediaItem, MediaText, Rotation } from "./contract.ts";
+import type { WrittenWords } from "../restrictions/model.ts";
 
 type Variant = Pick<MediaItem["variants"][number], "format" | "width">;
 
@@ -52,4 +53,9 @@ export function reordered(current: readonly string[], wanted: readonly string[])
   const named = [...new Set(wanted)].filter((id) => known.has(id));
   const rest = current.filter((id) => !named.includes(id));
   return [...named, ...rest];
+}
+
+/** What is written beside a picture, film, recording or document. */
+export function wordsOfMedia({ caption, altText, album }: MediaText): WrittenWords {
+  return { texts: [caption, altText, album] };
 }

@@ -18,7 +18,7 @@ import {
 } from "../policy.ts";
 import { robotsHeaders } from "../model.ts";
 import { getReadable } from "../queries.server.ts";
-import { isRowUnrestricted, isUnrestricted } from "../reports/restrictions/queries.server.ts";
+import { isRowUnrestricted, isUnrestricted } from "../restrictions/queries.server.ts";
 import type { MediaItem, Rotation } from "./contract.ts";
 import { jpegsBySize, mediaAddress, turnedPoint } from "./model.ts";
 import { shown, visitorsList, type Row } from "./listing/queries.server.ts";

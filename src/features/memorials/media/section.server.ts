@@ -1,10 +1,13 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
-import { described, originalsOf } from "../personal-data/queries/files.server.ts";
-import { mediaOf } from "../personal-data/queries/pieces.server.ts";
-import { figuresOf } from "../personal-data/queries/readable-media.server.ts";
-import { isItemThere } from "../reports/kinds/queries.server.ts";
-import { countOf, defineSection, type Removed, type Thing } from "../sections/queries.server.ts";
+import { mediaOf, figuresOf, described, originalsOf } from "./personal-data/queries.server.ts";
+import {
+  isItemThere,
+  defineSection,
+  type Removed,
+  type Thing,
+} from "../sections/queries.server.ts";
+import { countOf } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { isMediaUnrestricted } from "./queries.server.ts";
 import { picturesRule } from "./section.ts";
@@ -12,8 +15,8 @@ import { mediaItems } from "./tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import type { GuardedMemorial } from "../policy.ts";
-import { mediaSeen, servedFiles } from "../reports/evidence/media/queries.server.ts";
-import { factsFrom } from "../reports/evidence/page/queries.server.ts";
+import { mediaSeen, servedFiles } from "./served/queries.server.ts";
+import { factsFrom } from "../sections/model.ts";
 
 const isReadyPicture = and(
   isNull(mediaItems.removedAt),

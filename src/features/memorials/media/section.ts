@@ -19,9 +19,6 @@ declare module "#features/memorials/sections/contract.ts" {
   interface SectionRules {
     pictures: typeof picturesRule;
   }
-}
-
-declare module "#features/memorials/reports/contract.ts" {
   interface ReportKinds {
     media: true;
   }

@@ -4,7 +4,8 @@ import { attemptOf } from "#platform/http/idempotency.server.ts";
 import { removeMessage, restoreMessage } from "./commands/moderate-messages.server.ts";
 import { correctMessage, takeBackMessage } from "./commands/correct-message.server.ts";
 import { writeMessage } from "./commands/write-message.server.ts";
-import { MESSAGE_KINDS, messageCalls } from "./contract.ts";
+import { messageCalls } from "./contract.ts";
+import { MESSAGE_KINDS } from "../entries/contract.ts";
 import { listMessages } from "./queries.server.ts";
 
 export function messagesApi(app: FastifyInstance): void {

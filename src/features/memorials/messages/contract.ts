@@ -3,57 +3,20 @@ import { defineCall } from "#platform/call.ts";
 import { pastDate } from "#platform/date-field.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { nameLine, optionalLine, paragraphs } from "#platform/text.ts";
-import { messagePicture, pictureTicket } from "../message-pictures/contract.ts";
-
-/**
- * All kinds of entries that visitors can leave on a page, in the order of their notifications.
- * `section` is the section that shows entries of the kind, and the last segment of their path. If
- * `isFormOpen` is false, the form is collapsed and the section is not linked to while it is empty.
- */
-export const ENTRIES = {
-  guestbook: {
-    section: "guestbook",
-    one: "greeting",
-    many: "greetings",
-    maxLength: 5000,
-    isFormOpen: true,
-  },
-  candle: { section: "candles", one: "candle", many: "candles" },
-  tribute: {
-    section: "tributes",
-    one: "tribute",
-    many: "tributes",
-    maxLength: 5000,
-    isFormOpen: false,
-  },
-} as const;
-
-export type EntryKind = keyof typeof ENTRIES;
-export const ENTRY_KINDS = Object.keys(ENTRIES) as EntryKind[];
-
-/** Candles have a table, a contract and a form of their own; all other kinds are messages. */
-export type MessageKind = Exclude<EntryKind, "candle">;
-export const MESSAGE_KINDS = ENTRY_KINDS.filter((kind) => kind !== "candle");
+import { messagePicture, pictureTicket } from "./pictures/contract.ts";
+import {
+  authorSecret,
+  ENTRIES,
+  MESSAGE_KINDS,
+  ownEntry,
+  type MessageKind,
+} from "../entries/contract.ts";
+import type { Candle } from "../entries/candles/contract.ts";
 
 /** The kind that can be a memory: with a date, quoted in its years. */
 export const REMEMBERED = "guestbook" satisfies MessageKind;
 
-/** All kinds, in the order in which the editor lists them. */
-export const MODERATED_KINDS: readonly EntryKind[] = [...MESSAGE_KINDS, "candle"];
-
 const DECADE_MAX = 9990;
-
-/** Why an entry waits for approval; returned to moderators, never to its author. */
-export const WAITS_FOR = ["checked", "links", "words", "quick"] as const;
-export type WaitsFor = (typeof WAITS_FOR)[number];
-
-/**
- * A random text that the author's browser keeps: who sends it again may change the entry for a
- * while (`policy.ts`). Stored as a digest, and part of no answer.
- */
-export const authorSecret = z.string().regex(/^[\w-]{22,64}$/);
-/** The body of the call by which an author takes an entry back. */
-export const ownEntry = z.strictObject({ secret: authorSecret });
 
 const wordsOf = (maxLength: number) =>
   z.strictObject({
@@ -174,3 +137,9 @@ type MessageCalls = { [Kind in MessageKind]: ReturnType<typeof callsOf<Kind>> };
 export const messageCalls = Object.fromEntries(
   MESSAGE_KINDS.map((kind) => [kind, callsOf(kind)]),
 ) as MessageCalls;
+
+/**
+ * An entry with its kind: from the live stream, from a response, or optimistic, before the
+ * response.
+ */
+export type ShownEntry = { kind: "candle"; entry: Candle } | { kind: MessageKind; entry: Message };

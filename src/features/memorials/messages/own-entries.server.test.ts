@@ -3,7 +3,7 @@ import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial, type TestMemorial } from "#test/factories.ts";
 import { addressOf, EventStream } from "#test/streams.ts";
-import { OWN_MS } from "./policy.ts";
+import { OWN_MS } from "../entries/policy.ts";
 
 /** What authors do with their own entries, from the same browser, for an hour. */
 

@@ -3,20 +3,24 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import { jpegsBySize } from "../media/model.ts";
-import { pictureColumn } from "../message-pictures/queries.server.ts";
-import { messagePictures } from "../message-pictures/tables.server.ts";
-import { greetingPicturesOf, withPictureNames } from "../personal-data/queries/files.server.ts";
-import { exportedMessages } from "../personal-data/queries/pieces.server.ts";
-import { messagesInWords } from "../personal-data/queries/readable-entries.server.ts";
+import { pictureColumn } from "./pictures/queries.server.ts";
+import { messagePictures } from "./pictures/tables.server.ts";
+import {
+  greetingPicturesOf,
+  withPictureNames,
+  messagesInWords,
+  exportedMessages,
+} from "./personal-data/queries.server.ts";
 import { canReadSection, type GuardedMemorial } from "../policy.ts";
-import { factsFrom } from "../reports/evidence/page/queries.server.ts";
-import { isRowUnrestricted } from "../reports/restrictions/queries.server.ts";
+import { factsFrom } from "../sections/model.ts";
+import { isRowUnrestricted, countOf } from "../restrictions/queries.server.ts";
 import type { SectionRule } from "../sections/contract.ts";
-import { countOf, defineSection, type Removed, type Thing } from "../sections/queries.server.ts";
+import { defineSection, type Removed, type Thing } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { decideMessages, purgeMessages } from "./commands/moderate-messages.server.ts";
-import { ENTRIES, type MessageKind } from "./contract.ts";
-import { answered, isShown, messagesOf } from "./queries.server.ts";
+import { ENTRIES, type MessageKind } from "../entries/contract.ts";
+import { answered, messagesOf } from "./queries.server.ts";
+import { isShown } from "../entries/queries.server.ts";
 import { guestbookRule, tributesRule } from "./section.ts";
 import { messages } from "./tables.server.ts";
 

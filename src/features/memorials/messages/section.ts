@@ -35,9 +35,6 @@ declare module "#features/memorials/sections/contract.ts" {
     tributes: typeof tributesRule;
     guestbook: typeof guestbookRule;
   }
-}
-
-declare module "#features/memorials/reports/contract.ts" {
   interface ReportKinds {
     tribute: true;
     guestbook: true;

@@ -4,7 +4,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import { bytes, timestamptz } from "#platform/database/columns.server.ts";
 import { dateOrder } from "#platform/database/date-order.server.ts";
 import { memorials } from "../tables.server.ts";
-import type { MessageKind, WaitsFor } from "./contract.ts";
+import type { MessageKind, WaitsFor } from "../entries/contract.ts";
 
 /**
  * Messages of all kinds. The kind precedes the id in every key, because a visit lists one kind:

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { SCREENINGS } from "../contract.ts";
-import { messagePicture } from "../message-pictures/contract.ts";
-import { WAITS_FOR, type EntryKind } from "../messages/contract.ts";
+import { messagePicture } from "#features/memorials/messages/pictures/contract.ts";
+import { WAITS_FOR, type EntryKind } from "../entries/contract.ts";
+import { DECISIONS, ENTRY_STATES } from "../sections/contract.ts";
 
 type KindSchema = z.ZodType<EntryKind, EntryKind>;
 /** One of the sections'; what comes in is completed by `withEntryKinds`. */
@@ -53,10 +54,6 @@ const putAwayEntry = z.object({
 });
 export type PutAwayEntry = z.infer<typeof putAwayEntry>;
 
-/** Approve; decline; return to the queue, from either. */
-export const DECISIONS = ["show", "decline", "wait"] as const;
-export type Decision = (typeof DECISIONS)[number];
-
 /** Maximum per request: a page of the list. */
 const AT_ONCE = 100;
 
@@ -69,9 +66,6 @@ const decisionOf = (of: KindSchema) =>
     entries: z.array(entryOf(of)).min(1).max(AT_ONCE),
   });
 const decision = decisionOf(kind);
-
-const ENTRY_STATES = ["shown", "declined", "waiting", "gone"] as const;
-export type EntryState = (typeof ENTRY_STATES)[number];
 
 const decided = z.object({
   done: z.array(z.uuid()),

@@ -1,20 +1,23 @@
 import { and, asc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import type { Context, Services } from "#platform/context.server.ts";
+import type { Context, Registry, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import type { Screening } from "../contract.ts";
-import type { PageRequest } from "#features/memorials/messages/queries.server.ts";
-import { withPicture, type PictureRow } from "../message-pictures/queries.server.ts";
+import type { PageRequest } from "../entries/queries.server.ts";
+import {
+  withPicture,
+  type PictureRow,
+} from "#features/memorials/messages/pictures/queries.server.ts";
 import { rememberedOf } from "../messages/model.ts";
 import { canChooseScreening, canModerateMemorial, isSpared, MODERATING_ROLES } from "../policy.ts";
 import { getReadable, restorableUntil } from "../queries.server.ts";
 import { keepers } from "../keepers/tables.server.ts";
 import { moderatedBy } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import type { PutAwayEntry, Queue, WaitingEntry } from "./contract.ts";
+import { withEntryKinds, type PutAwayEntry, type Queue, type WaitingEntry } from "./contract.ts";
 import { putAway } from "./tables.server.ts";
 
 /** The memorial as `getReadable` finds it, for its moderators. */
@@ -149,4 +152,9 @@ export async function findOtherReaders(ctx: Context, memorialId: string): Promis
     )
     .orderBy(asc(keepers.since), asc(users.id));
   return rows.map(({ fullName }) => fullName);
+}
+
+/** Schemas of calls about the queue with all kinds of entries that there are. */
+export function completedEntries(registry: Registry) {
+  return withEntryKinds(moderatedBy({ registry }).map(({ kind }) => kind));
 }

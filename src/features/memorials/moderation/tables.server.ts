@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
-import type { EntryKind } from "../messages/contract.ts";
+import type { EntryKind } from "../entries/contract.ts";
 import { memorials } from "../tables.server.ts";
 
 /**

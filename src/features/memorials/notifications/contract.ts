@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { linkToken } from "#features/accounts/contract.ts";
 import { defineCall } from "#platform/call.ts";
-import { ENTRY_KINDS } from "../messages/contract.ts";
+import { ENTRY_KINDS } from "../entries/contract.ts";
 
 /** Entries and pictures that others add to a page, entries pending approval, and who comes. */
 export const NEWS_KINDS = [...ENTRY_KINDS, "picture", "waiting", "guest"] as const;

@@ -6,7 +6,7 @@ import { danishDay } from "#platform/dates.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
-import { isPageRemoved } from "../reports/restrictions/queries.server.ts";
+import { isPageRemoved } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { anniversaryLetter, newsLetter } from "./emails/news.server.ts";
 import { yearsAgo } from "./model.ts";

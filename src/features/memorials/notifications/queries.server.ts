@@ -6,7 +6,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { isPutAwayBy, SPARED, waitingEntries } from "../moderation/queries.server.ts";
 import { MODERATING_ROLES } from "../policy.ts";
 import { keepers } from "../keepers/tables.server.ts";
-import { isPageRemoved, isRowUnrestricted } from "../reports/restrictions/queries.server.ts";
+import { isPageRemoved, isRowUnrestricted } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { NEWS_KINDS, type News, type NewsKind, type Notifications } from "./contract.ts";
 import { choicesOf } from "./model.ts";

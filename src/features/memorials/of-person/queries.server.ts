@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { keepers } from "../keepers/tables.server.ts";
 import { readingOf } from "../policy.ts";
-import { restraintOf } from "../reports/restrictions/queries.server.ts";
+import { restraintOf } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { PersonsPage } from "./contract.ts";
 

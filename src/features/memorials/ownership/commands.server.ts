@@ -6,8 +6,6 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { defineHook } from "#platform/extensions.server.ts";
 import { refuseTooMany } from "../commands.server.ts";
-import { awaitNewOwner } from "../custodians/commands/await-owner.server.ts";
-import { findRequest } from "../custodians/queries.server.ts";
 import { changeOwner } from "../keepers/commands.server.ts";
 import { findKeeper, lockKeepers } from "../keepers/queries.server.ts";
 import { mailHandedOver, mailOwnershipOffered } from "./jobs.server.ts";
@@ -82,10 +80,8 @@ type Way = "offer" | "custody" | "erasure" | "customer";
 
 /**
  * Every change of ownership: transfers the plates; the former owner becomes an editor or leaves;
- * the new owner must be a keeper already. Pending invitations by the former owner and a custodian's
- * request end; custodians named by the former owner wait for the new owner's confirmation, and the
- * new owner leaves the order. All keepers are notified by mail. The caller holds the lock on the
- * keepers.
+ * the new owner must be a keeper already. Pending invitations by the former owner end. Those
+ * concerned are notified by mail. The caller holds the lock on the keepers.
  */
 export async function handOver(
   tx: Transaction,
@@ -95,27 +91,24 @@ export async function handOver(
 ): Promise<void> {
   const fromId = await findOwnerId(tx, memorialId);
   if (fromId === null || fromId === toId) throw new AppError("conflict");
-  const asked = await findRequest(tx, memorialId);
   await tx.delete(ownershipOffers).where(eq(ownershipOffers.memorialId, memorialId));
   await withdrawAll(tx, memorialId);
-  await awaitNewOwner(tx, memorialId, toId);
   await changeOwner(tx, { memorialId, fromId, toId }, { formerStays: by !== "customer" });
   await ownershipTransferred.raise(tx, ctx, { memorialId, fromId, toId });
   await recordOfPage(tx, ctx, "ownership.handedOver", memorialId, { from: fromId, to: toId, by });
-  for (const told of recipientsOf({ fromId, toId, by, askerId: asked?.userId ?? null })) {
+  for (const told of recipientsOf({ fromId, toId, by })) {
     await ctx.jobs.enqueue(tx, mailHandedOver, { memorialId, ...told });
   }
   announceIn(tx, { topic: memorialId, kind: "memorial", id: memorialId });
 }
 
-type Handed = { by: Way; fromId: string; toId: string; askerId: string | null };
+type Handed = { by: Way; fromId: string; toId: string };
 
 /** The recipients, each with their own text. */
-function recipientsOf({ fromId, toId, by, askerId }: Handed) {
+function recipientsOf({ fromId, toId, by }: Handed) {
   const left = { readerId: toId, otherId: null, news: "inherited" } as const;
   const yours = { readerId: toId, otherId: fromId, news: "yours" } as const;
   const theirs = { readerId: fromId, otherId: toId, news: "theirs" } as const;
-  const asker = { readerId: askerId ?? "", otherId: toId, news: "asked" } as const;
   // A reseller is notified by the answer to their invitation.
   const owners = {
     erasure: [left],
@@ -123,10 +116,7 @@ function recipientsOf({ fromId, toId, by, askerId }: Handed) {
     offer: [theirs, yours],
     custody: [theirs, yours],
   };
-  return [
-    ...owners[by],
-    ...(askerId === null || askerId === toId || askerId === fromId ? [] : [asker]),
-  ];
+  return owners[by];
 }
 
 /** Audits a change of keepers. */

@@ -24,7 +24,7 @@ import { guardOf, guardOrThrow } from "#features/memorials/page-access/component
 import type { Guard } from "#features/memorials/page-access/components/way-in.tsx";
 import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { postEntry } from "#features/memorials/messages/components/post-entry.ts";
-import { useLiveEntries } from "#features/memorials/messages/components/live-entries.ts";
+import { useLiveEntries } from "#features/memorials/live-updates/components/live-entries.ts";
 import type { Memorial } from "../contract.ts";
 import type { Route } from "./+types/memorial.ts";
 

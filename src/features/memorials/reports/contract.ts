@@ -3,11 +3,7 @@ import { linkToken } from "#features/accounts/contract.ts";
 import { emailAddress } from "#platform/email-address.ts";
 import { defineCall, defineFormSchema } from "#platform/call.ts";
 import { nameLine, optionalParagraphs, paragraphs } from "#platform/text.ts";
-
-/** What of a page can be reported, by kind: empty here; each slice's `section.ts` extends it. */
-export interface ReportKinds {}
-/** The page itself and its biography have no `itemId`; all others have one. */
-export type ReportKind = "memorial" | keyof ReportKinds;
+import type { ReportKind } from "../sections/contract.ts";
 
 export const REPORT_REASONS = [
   "privacy",

@@ -8,7 +8,7 @@ import { present } from "#test/present.ts";
 import { purgeMemorials } from "../jobs.server.ts";
 import { messages } from "../messages/tables.server.ts";
 import { liftRestrictions, purgeReports } from "./jobs.server.ts";
-import { restrictions } from "./restrictions/tables.server.ts";
+import { restrictions } from "../restrictions/tables.server.ts";
 import { reportCases } from "./tables.server.ts";
 
 const app = await testApp({}, { worker: true });

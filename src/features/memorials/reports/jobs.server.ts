@@ -9,9 +9,9 @@ import { appealEndLetter, appealReceiptLetter } from "./emails/appeal.server.ts"
 import { changedLetter, decisionLetter } from "./emails/decision.server.ts";
 import { caseWaitsLetter, receiptLetter } from "./emails/report.server.ts";
 import { hiddenLetter, statementLetter } from "./emails/statement.server.ts";
-import { withoutEvidence } from "./evidence/files/queries.server.ts";
+import { withoutEvidence } from "../restrictions/queries.server.ts";
 import { findAppealToMail, findCaseToMail, findNoticeToMail } from "./queries.server.ts";
-import { liftOver } from "./restrictions/commands.server.ts";
+import { liftOver } from "../restrictions/commands.server.ts";
 
 const ofNotice = z.object({ noticeId: z.uuid() });
 
@@ -185,8 +185,8 @@ export const removeEvidence = defineJob({
   name: "memorials.report.removeEvidence",
   payload: z.object({ keys: z.array(z.string()) }),
   maxAttempts: 10,
-  async run({ database, storage }, { keys }) {
-    for (const key of await withoutEvidence(database, keys)) await storage.remove(key);
+  async run(services, { keys }) {
+    for (const key of await withoutEvidence(services, keys)) await services.storage.remove(key);
   },
 });
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { digestMessagePictures } from "#features/memorials/message-pictures/jobs.server.ts";
-import { messagePictures } from "#features/memorials/message-pictures/tables.server.ts";
+import { digestMessagePictures } from "#features/memorials/messages/pictures/jobs.server.ts";
+import { messagePictures } from "#features/memorials/messages/pictures/tables.server.ts";
 import { jpegsBySize } from "#features/memorials/media/model.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";

@@ -1,25 +1,7 @@
-import type { SnapshotFact } from "./cases/contract.ts";
-import type {
-  ReportKind,
-  ReportOutcome,
-  ReportReason,
-  ReportState,
-  ReportSubject,
-} from "./contract.ts";
-import type { Cause } from "./restrictions/model.ts";
-
-export type StoredFact = SnapshotFact;
-export type StoredEvent = { title: string; text: string | null; facts: StoredFact[] };
-
-/** What a thing is, or was, as its readers see it. */
-export type Shown = {
-  name: string | null;
-  text: string | null;
-  /** What stands beside the words: dates, places, names. */
-  facts: StoredFact[];
-  /** Of a whole page: the events of its years. */
-  events: StoredEvent[];
-};
+import type { ReportOutcome, ReportReason, ReportState, ReportSubject } from "./contract.ts";
+import type { ReportKind, Fact } from "../sections/contract.ts";
+import type { Cause } from "../restrictions/model.ts";
+import type { Shown } from "../sections/model.ts";
 
 /** The thing as it stood; its files are named by their ids. Earlier ones have no facts and no events. */
 export type StoredSnapshot = Pick<Shown, "name" | "text"> &
@@ -34,7 +16,7 @@ export type StoredSnapshot = Pick<Shown, "name" | "text"> &
 
 /** All of its words, one below the other: where a quote must stand. */
 export function wordsOf({ name, text, facts, events }: Shown): string {
-  const valuesOf = (of: readonly StoredFact[]) => of.map(({ value }) => value);
+  const valuesOf = (of: readonly Fact[]) => of.map(({ value }) => value);
   const told = events.flatMap((event) => [event.title, event.text, ...valuesOf(event.facts)]);
   return [name, text, ...valuesOf(facts), ...told].filter((part) => part !== null).join("\n");
 }

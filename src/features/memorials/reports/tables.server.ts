@@ -18,11 +18,11 @@ import type {
   AppealOutcome,
   ReportDecision,
   ReportGround,
-  ReportKind,
   ReportOutcome,
   ReportReason,
   ReportState,
 } from "./contract.ts";
+import type { ReportKind } from "../sections/contract.ts";
 import type { StoredSnapshot } from "./model.ts";
 
 /**

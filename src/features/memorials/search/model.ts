@@ -1,4 +1,4 @@
-import { ENTRIES } from "../messages/contract.ts";
+import { ENTRIES } from "../entries/contract.ts";
 import { anchorOfEntry } from "../messages/model.ts";
 import { cursorOf, type Place } from "../timeline/model.ts";
 import type { FoundItem } from "./contract.ts";

@@ -46,6 +46,47 @@ export const AS_THE_PAGE = { privacies: SECTION_PRIVACIES, privacy: "page" } as 
 export interface SectionRules {}
 export type SectionName = keyof SectionRules;
 
+/** What of a page can be reported, by kind: empty here; each slice's `section.ts` extends it. */
+export interface ReportKinds {}
+/** The page itself and its biography have no `itemId`; all others have one. */
+export type ReportKind = "memorial" | keyof ReportKinds;
+
+/** What stands beside the words of a thing, by the name of its field. Dates are as they are stored. */
+export const FACT_FIELDS = [
+  "birthName",
+  "nickname",
+  "bornOn",
+  "birthPlace",
+  "diedOn",
+  "deathPlace",
+  "madeBy",
+  "ceremony",
+  "ceremonyAt",
+  "ceremonyFlowers",
+  "ceremonyDress",
+  "cemetery",
+  "gravePlot",
+  "gravePosition",
+  "graveNote",
+  "happenedOn",
+  "endedOn",
+  "place",
+  "people",
+  "source",
+  "relation",
+  "datedOn",
+] as const;
+
+export type Fact = { field: (typeof FACT_FIELDS)[number]; value: string };
+
+/** Approve; decline; return to the queue, from either. */
+export const DECISIONS = ["show", "decline", "wait"] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** Of an entry before a decision. */
+export const ENTRY_STATES = ["shown", "declined", "waiting", "gone"] as const;
+export type EntryState = (typeof ENTRY_STATES)[number];
+
 type SectionsWhere<Part extends Partial<SectionRule>> = {
   [Name in SectionName]: SectionRules[Name] extends Part ? Name : never;
 }[SectionName];

@@ -1,4 +1,5 @@
 import type {
+  Fact,
   SectionName,
   SectionRule,
   SectionSettings,
@@ -94,4 +95,22 @@ export function withoutContent(content: Content): Content {
 function emptyLike(value: Content[string]): Content[string] {
   if (typeof value === "number") return 0;
   return Array.isArray(value) ? [] : null;
+}
+
+export type ShownEvent = { title: string; text: string | null; facts: Fact[] };
+
+/** What a thing is, or was, as its readers see it. */
+export type Shown = {
+  name: string | null;
+  text: string | null;
+  /** What stands beside the words: dates, places, names. */
+  facts: Fact[];
+  /** Of a whole page: the events of its years. */
+  events: ShownEvent[];
+};
+
+export function factsFrom(given: Partial<Record<Fact["field"], string | null>>): Fact[] {
+  return Object.entries(given).flatMap(([field, value]) =>
+    value === null ? [] : [{ field: field as Fact["field"], value }],
+  );
 }

@@ -8,15 +8,10 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import type { Safe } from "#platform/markup.server.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
 import { withSections, type Memorial, type SectionFields } from "../contract.ts";
-import { withEntryKinds, type Decision, type EntryState } from "../moderation/contract.ts";
 import type { GuardedMemorial, KeeperRole } from "../policy.ts";
-import type { ReportKind } from "../reports/contract.ts";
-import { withKinds } from "../reports/holds/contract.ts";
-import type { Shown } from "../reports/model.ts";
-import { restrictedAmong } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import type { SectionRule, Sections } from "./contract.ts";
-import { withDefaults, type Content, type StoredSections } from "./model.ts";
+import type { Decision, EntryState, ReportKind, SectionRule, Sections } from "./contract.ts";
+import { withDefaults, type Content, type Shown, type StoredSections } from "./model.ts";
 import { memorialSections } from "./tables.server.ts";
 
 type Column = SQL | PgColumn;
@@ -193,12 +188,9 @@ export function moderatedBy(services: Pick<Services, "registry">): Moderated[] {
   return sectionsOf(services).flatMap(({ moderated }) => moderated ?? []);
 }
 
-/** Schemas of calls with what sections add to them, by the schema without it. */
-export function completedSchemas(registry: Registry) {
-  const rules = sectionRulesOf({ registry });
-  const kinds = ["memorial", ...rules.flatMap(({ reported }) => reported)];
-  const entryKinds = moderatedBy({ registry }).map(({ kind }) => kind);
-  return new Map([...withSections(rules), ...withKinds(kinds), ...withEntryKinds(entryKinds)]);
+/** Schemas of calls about a memorial with what sections add to them. */
+export function completedMemorials(registry: Registry) {
+  return withSections(sectionRulesOf({ registry }));
 }
 
 /** What sections withhold of the memorial itself, and how many items they show, by section. */
@@ -248,19 +240,6 @@ export function countsIn(contents: Contents): Memorial["counts"] {
   ) as Memorial["counts"];
 }
 
-type CountedTable = OfMemorial & { id: PgColumn };
-
-/**
- * Items of the memorial of a row that are shown, but for restricted ones. An index-only count is
- * faster than a counter that every visitor updates. `isShown` has no parameters: PostgreSQL would
- * plan the page's statement anew with each visit.
- */
-export function countOf(table: CountedTable, kind: string, isShown: SQL | undefined): SQL<number> {
-  const counted = and(eq(table.memorialId, outer(memorials.id)), isShown);
-  return sql<number>`((select count(*)::int from ${table} where ${counted})
-    - ${restrictedAmong(table, kind, isShown)})`;
-}
-
 /**
  * The stored sections of a memorial as one column of its row: a visit reads them without a query of
  * their own.
@@ -285,4 +264,14 @@ export async function readSections(
     .where(eq(memorialSections.memorialId, memorialId));
   const stored = Object.fromEntries(rows.map((row) => [row.section, row]));
   return withDefaults(sectionRulesOf(services), stored);
+}
+
+/** Whether a table holds an item, also a removed one. */
+export async function isItemThere(
+  reader: Reader,
+  table: PgTable & { memorialId: PgColumn; id: PgColumn },
+  { memorialId, itemId }: Thing,
+): Promise<boolean> {
+  const isItem = and(eq(table.memorialId, memorialId), eq(table.id, itemId));
+  return (await reader.$count(table, isItem)) > 0;
 }

@@ -3,7 +3,7 @@ import { violatedUnique, type Transaction } from "#platform/database/database.se
 import { AppError, invalidField } from "#platform/errors.ts";
 import { randomLetters } from "#platform/secrets/secrets.server.ts";
 import type { MemorialChange } from "../contract.ts";
-import { isGuessableSlug } from "../editor/model.ts";
+import { isGuessableSlug } from "./model.ts";
 import { isReservedSlug, slugFrom } from "../model.ts";
 import type { memorials } from "../tables.server.ts";
 import { formerSlugs } from "./tables.server.ts";

@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { readingOf } from "../policy.ts";
 import { askerOf, getEditable } from "../queries.server.ts";
-import { restraintOf } from "../reports/restrictions/queries.server.ts";
+import { restraintOf } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { SpouseLink } from "./contract.ts";
 import { spouseLinks } from "./tables.server.ts";

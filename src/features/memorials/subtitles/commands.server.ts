@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { invalidField } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
-import { readSubtitles } from "#platform/subtitles.server.ts";
+import { readSubtitles } from "./engine/subtitles.server.ts";
 import type { MediaItem } from "../media/contract.ts";
 import { lockMedia } from "../media/commands/add-media.server.ts";
 import { changeSubtitles } from "../media/commands/change-media.server.ts";
@@ -11,8 +11,8 @@ import { refuseWithoutRoom } from "../media/quota/queries.server.ts";
 import { refuseUnpaidChange } from "../media/quota/space/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
 import { getEditable } from "../queries.server.ts";
-import { refuseRemovedWords } from "../reports/restrictions/queries.server.ts";
-import { wordsOfSubtitles } from "../reports/restrictions/written/model.ts";
+import { refuseRemovedWords } from "../restrictions/queries.server.ts";
+import { wordsOfSubtitles } from "./model.ts";
 
 type Subtitled = { id: string; mediaId: string; language: Locale };
 

@@ -5,6 +5,7 @@ import { announceIn, transaction, type Context, type Services } from "#platform/
 import type { Transaction } from "#platform/database/database.server.ts";
 import { isSurelyAfter } from "#platform/dates.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
+import { defineHook } from "#platform/extensions.server.ts";
 import { newId } from "#platform/ids.ts";
 import { findOwnMedia } from "../media/named/queries.server.ts";
 import { getEditable, restorableSince } from "../queries.server.ts";
@@ -14,15 +15,22 @@ import {
   refuseHeld,
   refuseRemovedWords,
   refuseToShow,
-} from "../reports/restrictions/queries.server.ts";
-import { wordsOfEvent } from "../reports/restrictions/written/model.ts";
+} from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import { CHANGE, keepEvent, type Cause } from "../versions/commands/keep-version.server.ts";
-import type { EventContent as Content } from "../versions/model.ts";
 import { EVENTS_MAX, type EventChange, type NewEvent, type TimelineEvent } from "./contract.ts";
-import { isAfterToday } from "./model.ts";
+import {
+  CHANGE,
+  isAfterToday,
+  wordsOfEvent,
+  type Cause,
+  type EventContent as Content,
+  type SavedEvent,
+} from "./model.ts";
 import { getEvent, eventsOf, TODAY } from "./queries.server.ts";
 import { timelineEvents } from "./tables.server.ts";
+
+/** An event was added, changed, removed or restored, and is still locked. */
+export const eventSaved = defineHook<SavedEvent>("eventSaved");
 
 type Row = typeof timelineEvents.$inferSelect;
 
@@ -54,7 +62,7 @@ export async function addEvent(
     const state = { revision: 1, removedAt: null, removedBy: null };
     await tx.insert(timelineEvents).values({ memorialId, id, ...content, ...state });
     const saved = { memorialId, eventId: id, before: null, after: content };
-    await keepEvent(tx, ctx, { ...saved, cause: { deed: "add" } });
+    await eventSaved.raise(tx, ctx, { ...saved, cause: { deed: "add" } });
     await record(tx, ctx, { action: "event.added", memorialId, eventId: id });
     return getEvent(ctx, memorial, id, tx);
   });
@@ -79,7 +87,7 @@ export async function changeEvent(
     await refuseWrong(tx, { memorialId, content, input, today });
     if (content.type !== before.type) await refuseSecond(tx, memorialId, content);
     await store(tx, before, content);
-    await keepEvent(tx, ctx, { memorialId, eventId, before, after: content, cause });
+    await eventSaved.raise(tx, ctx, { memorialId, eventId, before, after: content, cause });
     const fields = Object.keys(input);
     await record(tx, ctx, { action: "event.changed", memorialId, eventId, details: { fields } });
     return getEvent(ctx, memorial, eventId, tx);
@@ -99,7 +107,7 @@ export async function removeEvent(
     const before = await getStanding(tx, { memorialId, eventId, expected });
     const removedBy = ctx.actor?.userId ?? null;
     await store(tx, before, { removedAt: new Date(), removedBy });
-    await keepEvent(tx, ctx, { memorialId, eventId, before, after: null, cause });
+    await eventSaved.raise(tx, ctx, { memorialId, eventId, before, after: null, cause });
     await record(tx, ctx, { action: "event.removed", memorialId, eventId });
   });
 }
@@ -128,7 +136,7 @@ export async function restoreEvent(
       await refuseSecond(tx, memorialId, before);
       await refuseToShow(tx, memorialId, wordsOfEvent(before));
       await store(tx, before, { removedAt: null, removedBy: null });
-      await keepEvent(tx, ctx, { memorialId, eventId, before: null, after: before, cause });
+      await eventSaved.raise(tx, ctx, { memorialId, eventId, before: null, after: before, cause });
       await record(tx, ctx, { action: "event.restored", memorialId, eventId });
     }
     return getEvent(ctx, memorial, eventId, tx);

@@ -5,7 +5,10 @@ import {
   parsePartialDate,
   type CalendarDay,
 } from "#platform/dates.ts";
-import type { EventType, Hint, TimelineEvent } from "./contract.ts";
+import type { EventType, Hint, Source, TimelineEvent } from "./contract.ts";
+import type { Fact } from "../sections/contract.ts";
+import { factsFrom } from "../sections/model.ts";
+import type { WrittenWords } from "../restrictions/model.ts";
 
 /** The memorial's own dates. */
 export type Life = { bornOn: string | null; diedOn: string | null };
@@ -141,3 +144,54 @@ export function dateOf(
   if (event.type === "birth") return bornOn;
   return event.type === "death" ? diedOn : event.happenedOn;
 }
+
+/** What stands beside the words of an event. */
+type Event = Pick<TimelineEvent, "happenedOn" | "endedOn" | "place" | "people" | "source">;
+
+export function factsOfEvent({ happenedOn, endedOn, place, people, source }: Event): Fact[] {
+  const said = source === null ? null : source.kind === "told" ? source.by : source.note;
+  return factsFrom({
+    happenedOn,
+    endedOn,
+    place,
+    people: people.length === 0 ? null : people.join(", "),
+    source: said,
+  });
+}
+
+/** All that keepers write of an event. */
+export type EventContent = {
+  type: EventType;
+  happenedOn: string | null;
+  endedOn: string | null;
+  title: string;
+  text: string | null;
+  place: string | null;
+  mediaIds: string[];
+  people: string[];
+  source: Source | null;
+};
+
+/** What is compared of it. */
+export function wordsOfEvent({ title, text, place, people, source }: EventContent): WrittenWords {
+  const isTold = source?.kind === "told";
+  const note = source === null || source.kind === "told" ? null : source.note;
+  return { texts: [title, text, note], names: [place, ...people, isTold ? source.by : null] };
+}
+
+/** How a save came about. What is undone is `changeId`; what comes back was left by `source`. */
+export type Cause =
+  | { deed: "add" | "change" | "delete" }
+  | { deed: "undo"; changeId: string; source: string | null }
+  | { deed: "restore"; source: string | null };
+
+export const CHANGE: Cause = { deed: "change" };
+
+export type SavedEvent = {
+  memorialId: string;
+  eventId: string;
+  before: EventContent | null;
+  /** `null` for one that was removed. */
+  after: EventContent | null;
+  cause: Cause;
+};

@@ -12,7 +12,7 @@ import { findVisibleMedia } from "../media/queries.server.ts";
 import { canEditMemorial, type GuardedMemorial } from "../policy.ts";
 import { getReadableSection } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import { isUnrestricted } from "../reports/restrictions/queries.server.ts";
+import { isUnrestricted } from "../restrictions/queries.server.ts";
 import type { TimelineEvent } from "./contract.ts";
 import {
   agesOver,

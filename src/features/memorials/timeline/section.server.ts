@@ -1,16 +1,16 @@
 import { isNull } from "drizzle-orm";
-import { yearsOf } from "../personal-data/queries/readable-events.server.ts";
+import { yearsOf } from "./personal-data/queries.server.ts";
 import { purgeEvents } from "./commands.server.ts";
 import { exportedEvents, getEvent } from "./queries.server.ts";
-import { isItemThere } from "../reports/kinds/queries.server.ts";
-import { countOf, defineSection } from "../sections/queries.server.ts";
+import { isItemThere, defineSection } from "../sections/queries.server.ts";
+import { countOf } from "../restrictions/queries.server.ts";
 import { timelineRule } from "./section.ts";
 import { timelineEvents } from "./tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { timeOf } from "#platform/ids.ts";
 import { canReadSection, type GuardedMemorial } from "../policy.ts";
-import { largestJpeg, mediaSeen } from "../reports/evidence/media/queries.server.ts";
-import { factsOfEvent } from "../reports/evidence/page/queries.server.ts";
+import { largestJpeg, mediaSeen } from "#features/memorials/media/served/queries.server.ts";
+import { factsOfEvent } from "./model.ts";
 
 async function readEvent(ctx: Context, memorial: GuardedMemorial, itemId: string) {
   if (!canReadSection(ctx.actor, memorial, "timeline")) return null;

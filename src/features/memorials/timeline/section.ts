@@ -19,9 +19,6 @@ declare module "#features/memorials/sections/contract.ts" {
   interface SectionRules {
     timeline: typeof timelineRule;
   }
-}
-
-declare module "#features/memorials/reports/contract.ts" {
   interface ReportKinds {
     event: true;
   }

@@ -1,4 +1,4 @@
-import type { EventType, Source } from "../timeline/contract.ts";
+import type { EventContent } from "../timeline/model.ts";
 import type { Deed, Versioned } from "./contract.ts";
 
 /** One keeper's saves to one thing are one version until a pause as long as this. */
@@ -27,19 +27,6 @@ export function joins(
     save.at.getTime() - last.at.getTime() < PAUSE_MS
   );
 }
-
-/** All that keepers write of an event. */
-export type EventContent = {
-  type: EventType;
-  happenedOn: string | null;
-  endedOn: string | null;
-  title: string;
-  text: string | null;
-  place: string | null;
-  mediaIds: string[];
-  people: string[];
-  source: Source | null;
-};
 
 /** As an event is stored: equal events are equal texts, whatever the order of their fields. */
 export function eventWords(event: EventContent): string {

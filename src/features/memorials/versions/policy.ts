@@ -1,5 +1,5 @@
 import type { Actor } from "#platform/actor.ts";
-import { holdsPlainWords, holdsWords } from "../reports/restrictions/model.ts";
+import { holdsPlainWords, holdsWords } from "../restrictions/model.ts";
 import { canDeleteMemorial, canEditMemorial, type Access } from "../policy.ts";
 import type { Versioned, Words } from "./contract.ts";
 import { textsOf } from "./model.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { lift, restrict } from "#features/memorials/reports/restrictions/commands.server.ts";
-import { transaction } from "#platform/context.server.ts";
+import { lift, restrict } from "../restrictions/commands.server.ts";
+import { systemContext, transaction } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial } from "#test/factories.ts";
@@ -10,13 +10,13 @@ import { lastVersion, passMinutes, versionsFor } from "#test/versions.ts";
 const app = await testApp();
 
 /** As a decision does. */
-async function withhold(memorialId: string, given: Partial<Parameters<typeof restrict>[1]> = {}) {
+async function withhold(memorialId: string, given: Partial<Parameters<typeof restrict>[2]> = {}) {
   const causeId = newId();
   const removed = { kind: "biography", itemId: memorialId, cause: "removed" } as const;
   await transaction(app.services, (tx) =>
-    restrict(tx, { memorialId, causeId, ...removed, ...given }),
+    restrict(tx, app.services, { memorialId, causeId, ...removed, ...given }),
   );
-  return () => transaction(app.services, (tx) => lift(tx, causeId));
+  return () => transaction(app.services, (tx) => lift(tx, systemContext(app.services), causeId));
 }
 
 describe("words that a decision has taken off the page", () => {

@@ -9,7 +9,7 @@ import { prepared } from "#platform/database/prepared.server.ts";
 import { isId } from "#platform/ids.ts";
 import { pick } from "#platform/pick.ts";
 import { TEXT_FIELDS } from "../contract.ts";
-import { restraintOf } from "../reports/restrictions/queries.server.ts";
+import { restraintOf } from "../restrictions/queries.server.ts";
 import type { Sections } from "../sections/contract.ts";
 import { withDefaults, type StoredSections } from "../sections/model.ts";
 import {

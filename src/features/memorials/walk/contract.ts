@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { nameLine } from "#platform/text.ts";
 import { mediaItem } from "../media/contract.ts";
-import { messagePicture } from "../message-pictures/contract.ts";
+import { messagePicture } from "#features/memorials/messages/pictures/contract.ts";
 import { decade } from "../messages/contract.ts";
 import { PERSON_MAX, timelineEvent } from "../timeline/contract.ts";
 

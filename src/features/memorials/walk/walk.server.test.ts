@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
-import { restrictions } from "#features/memorials/reports/restrictions/tables.server.ts";
+import { restrictions } from "../restrictions/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial, type TestMemorial } from "#test/factories.ts";
 import { addFiles, aPhotograph } from "#test/media.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENTRIES, MODERATED_KINDS, type EntryKind } from "#features/memorials/messages/contract.ts";
+import { ENTRIES, MODERATED_KINDS, type EntryKind } from "../../memorials/entries/contract.ts";
 import { defineCall } from "#platform/call.ts";
 
 type EntryCount = (typeof ENTRIES)[EntryKind]["many"];

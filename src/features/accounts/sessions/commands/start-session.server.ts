@@ -4,7 +4,7 @@ import type { Role } from "#platform/actor.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Database, Reader, Transaction } from "#platform/database/database.server.ts";
 import { prepared } from "#platform/database/prepared.server.ts";
-import { deviceOf } from "#platform/device.server.ts";
+import { deviceOf } from "../engine/device.server.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";

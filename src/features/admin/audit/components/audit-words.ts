@@ -1,7 +1,7 @@
 // texts: staff:actions.* staff:subjects.* memorials:kinds.*.actions.* memorials:kinds.*.one
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { ENTRIES, ENTRY_KINDS } from "#features/memorials/messages/contract.ts";
+import { ENTRIES, ENTRY_KINDS } from "#features/memorials/entries/contract.ts";
 import { isId } from "#platform/ids.ts";
 import type { AuditItem } from "../contract.ts";
 

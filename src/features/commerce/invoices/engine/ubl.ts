@@ -1,4 +1,4 @@
-import { writeXml, xml, type Xml } from "#platform/documents/xml.ts";
+import { writeXml, xml, type Xml } from "./xml.ts";
 import type { InvoiceDocument } from "./invoice-document.ts";
 import { paymentReference } from "./payment-line.ts";
 

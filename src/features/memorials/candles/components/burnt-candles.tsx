@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { burntCandlesQuery, NEWEST_BURNT } from "./candles-query.ts";
+import { burntCandlesQuery, NEWEST_BURNT } from "../../entries/candles/components/candles-query.ts";
 import { Lazy } from "#ui/lazy.tsx";
 import { CandleList } from "./candle-list.tsx";
 import { RelightForm } from "./relight-form.tsx";

@@ -9,20 +9,16 @@ import { Lazy } from "#ui/lazy.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { typedName } from "../../components/typed-name.ts";
 import { useEntryForm } from "#features/memorials/messages/components/entry-form.ts";
-import {
-  FormProblem,
-  HiddenFields,
-  Thanks,
-} from "#features/memorials/messages/components/form-extras.tsx";
+import { FormProblem, HiddenFields, Thanks } from "../../entries/components/form-extras.tsx";
 import {
   formId,
   thanksId,
   type Refusal,
   type Typed,
-} from "#features/memorials/messages/components/visitor-form.ts";
+} from "../../entries/components/visitor-form.ts";
 import { LazyWaitingEntries } from "#features/memorials/messages/components/lazy-waiting-entries.tsx";
 import { writeCandle } from "#features/memorials/messages/components/write-entry.ts";
-import type { Candle } from "../contract.ts";
+import type { Candle } from "../../entries/candles/contract.ts";
 import { comeToLedge } from "./come-to-ledge.ts";
 
 type CandleFormProps = {

@@ -2,8 +2,8 @@ import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import type { Candle } from "../contract.ts";
-import { ReportLink } from "../../reports/components/report-link.tsx";
+import type { Candle } from "../../entries/candles/contract.ts";
+import { ReportLink } from "../../restrictions/components/report-link.tsx";
 import "./candle-names.css";
 
 type CandleListProps = {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Candle } from "../contract.ts";
+import type { Candle } from "../../entries/candles/contract.ts";
 import { CandleList } from "./candle-list.tsx";
 
 /** Author and message of a candle, which the ledge can't show. */

@@ -10,8 +10,8 @@ import { Field } from "#ui/field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { hideEntry, showEntry } from "#features/memorials/messages/components/entry-cache.ts";
-import { typedIn, type Typed } from "#features/memorials/messages/components/visitor-form.ts";
-import { correctCandle, takeBackCandle, type LeftCandle } from "../contract.ts";
+import { typedIn, type Typed } from "../../entries/components/visitor-form.ts";
+import { correctCandle, takeBackCandle, type LeftCandle } from "../../entries/candles/contract.ts";
 
 type OwnCandleProps = {
   id: string;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PageSection, SectionProps } from "../../sections/components/page-sections.ts";
 import { Candles } from "./candles.tsx";
-import { burntCandlesQuery, candlesQuery } from "./candles-query.ts";
+import { burntCandlesQuery, candlesQuery } from "../../entries/candles/components/candles-query.ts";
 
 /** Burnt-out candles are fetched only on request: `?burnt=`. */
 const BURNT = "burnt";

@@ -12,7 +12,7 @@ import {
   type Waiting,
 } from "#platform/offline/outbox.ts";
 import { showEntry } from "#features/memorials/messages/components/entry-cache.ts";
-import { relightCandle, type Candle } from "../contract.ts";
+import { relightCandle, type Candle } from "../../entries/candles/contract.ts";
 
 /** Browsers report no reconnection after a loss that they didn't notice, so sending is retried. */
 const RETRY_MS = 30_000;

@@ -1,8 +1,8 @@
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
-import type { Candle } from "../contract.ts";
-import { RELIGHT } from "../../messages/components/visitor-form.ts";
+import type { Candle } from "../../entries/candles/contract.ts";
+import { RELIGHT } from "../../entries/components/visitor-form.ts";
 
 type RelightFormProps = {
   candle: Candle;

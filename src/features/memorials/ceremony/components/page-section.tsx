@@ -1,6 +1,7 @@
 import { KeeperPart } from "../../components/keeper-part.tsx";
 import type { PageSection, SectionProps } from "../../sections/components/page-sections.ts";
-import { hasCeremony, isCeremonyOver, takesGuests } from "../policy.ts";
+import { hasCeremony } from "../policy.ts";
+import { isCeremonyOver, takesGuests } from "../../guests/policy.ts";
 import { RenderedCeremony } from "./rendered-ceremony.tsx";
 
 export const pageSections: readonly PageSection[] = [

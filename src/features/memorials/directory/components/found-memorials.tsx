@@ -5,7 +5,7 @@ import { TextLink } from "#ui/link.tsx";
 import { LifeDates } from "../../components/life-dates.tsx";
 import { useLifeDates } from "../../components/life-date.tsx";
 import type { listMemorials, ListedMemorial } from "../contract.ts";
-import { FoundList } from "./found-list.tsx";
+import { FoundList } from "#features/memorials/search/components/found-list.tsx";
 
 type FoundMemorialsProps = { q: string; found: CallAnswer<typeof listMemorials> };
 

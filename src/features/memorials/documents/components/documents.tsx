@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { KeeperPart } from "#features/memorials/components/keeper-part.tsx";
-import { ReportLink } from "../../reports/components/report-link.tsx";
+import { ReportLink } from "../../restrictions/components/report-link.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 

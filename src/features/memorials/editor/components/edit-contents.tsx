@@ -6,9 +6,9 @@ import { inOneSentence } from "#platform/lists.ts";
 import { TextLink } from "#ui/link.tsx";
 import { eventsQuery } from "../../timeline/components/events-query.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
-import { deletedQuery } from "#features/memorials/deleted/components/deleted-queries.ts";
+import { deletedQuery } from "../../deleted/components/deleted-query.ts";
 import { hasGrave } from "#features/memorials/grave/components/has-grave.ts";
-import { ENTRIES, MODERATED_KINDS } from "#features/memorials/messages/contract.ts";
+import { ENTRIES, MODERATED_KINDS } from "../../entries/contract.ts";
 import { queueQuery } from "#features/memorials/moderation/components/queue-query.ts";
 
 /**

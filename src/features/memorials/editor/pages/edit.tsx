@@ -18,8 +18,8 @@ import {
   useSavedMemorial,
 } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { DeleteSection } from "#features/memorials/editor/settings/components/delete-section.tsx";
-import { deletedQuery } from "#features/memorials/deleted/components/deleted-queries.ts";
-import { DeletedSection } from "#features/memorials/deleted/components/deleted-section.tsx";
+import { deletedQuery } from "../../deleted/components/deleted-query.ts";
+import { DeletedSection } from "#features/memorials/editor/deleted/components/deleted-section.tsx";
 import { EditBar } from "../components/edit-bar.tsx";
 import type { EditedPage } from "../components/edited-page.ts";
 import { EditContents } from "../components/edit-contents.tsx";
@@ -46,7 +46,7 @@ import {
   TimelineSection,
 } from "#features/memorials/editor/timeline/components/timeline-section.tsx";
 import { useUploads } from "#features/memorials/editor/pictures/components/uploads.tsx";
-import { MODERATED_KINDS } from "#features/memorials/messages/contract.ts";
+import { MODERATED_KINDS } from "../../entries/contract.ts";
 import type { Route } from "./+types/edit.ts";
 
 export const handle = {

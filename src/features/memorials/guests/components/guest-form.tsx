@@ -13,7 +13,7 @@ import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { correctGuest, PERSONS_MAX, writeGuest } from "../contract.ts";
 import type { OwnGuest } from "./own-guest.ts";
-import { HONEYPOT, isFromMachine } from "../../messages/components/visitor-form.ts";
+import { HONEYPOT, isFromMachine } from "../../entries/components/visitor-form.ts";
 import { GUEST_FORM, typedIn, type Refusal, type Typed } from "./typed-guest.ts";
 
 type GuestFormProps = {

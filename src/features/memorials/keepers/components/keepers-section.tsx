@@ -10,7 +10,7 @@ import { Select } from "#ui/select.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { deletedQuery } from "../../deleted/components/deleted-queries.ts";
+import { deletedQuery } from "../../deleted/components/deleted-query.ts";
 import { changeKeeper, GIVEN_ROLES, type Keeper, type Keeping } from "../contract.ts";
 import { InvitationLine } from "./invitation-line.tsx";
 import { InviteForm } from "./invite-form.tsx";

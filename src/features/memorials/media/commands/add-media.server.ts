@@ -16,15 +16,11 @@ import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { storeFromUpload } from "#platform/uploads/open-uploads.server.ts";
 import { keepers } from "../../keepers/tables.server.ts";
 import { getOpenForFiles } from "../../queries.server.ts";
-import {
-  refuseRemovedFile,
-  refuseRemovedWords,
-} from "../../reports/restrictions/queries.server.ts";
-import { wordsOfMedia } from "../../reports/restrictions/written/model.ts";
+import { refuseRemovedFile, refuseRemovedWords } from "../../restrictions/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import type { MediaItem, MediaText } from "../contract.ts";
 import { isRecording, renderMedia, renderRecording } from "../jobs.server.ts";
-import { DOCUMENT_PAGES_MAX } from "../model.ts";
+import { DOCUMENT_PAGES_MAX, wordsOfMedia } from "../model.ts";
 import { getMedia, standing } from "../queries.server.ts";
 import { refuseWithoutRoom } from "../quota/queries.server.ts";
 import { refuseWithoutSpace } from "../quota/space/queries.server.ts";

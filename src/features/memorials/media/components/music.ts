@@ -10,6 +10,12 @@ export type Music = {
   decline: () => void;
 };
 
+declare module "#features/memorials/sections/components/page-sections.ts" {
+  interface SectionParts {
+    music: Music | null;
+  }
+}
+
 /** Never starts automatically; plays the pieces in order, resuming where playback stopped. */
 export function useMusic(sounds: readonly Sound[]): Music | null {
   const [state, setState] = useState<Music["state"]>("waiting");

@@ -12,7 +12,7 @@ import {
 } from "./picture-views.ts";
 
 /** The media of a page, as its sections show them. */
-export type PageMedia = {
+type PageMedia = {
   items: readonly MediaItem[];
   /** The first is the portrait. */
   pictures: readonly ShownPicture[];
@@ -21,6 +21,12 @@ export type PageMedia = {
   sounds: readonly Sound[];
   documents: ReturnType<typeof documentsIn>;
 };
+
+declare module "#features/memorials/sections/components/page-sections.ts" {
+  interface PageParts {
+    media: PageMedia;
+  }
+}
 
 /** Stable references: memoised components render anew only when the media change. */
 export function usePageMedia(id: string): PageMedia {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { ReportLink } from "../../reports/components/report-link.tsx";
+import { ReportLink } from "../../restrictions/components/report-link.tsx";
 import type { ShownPicture } from "./picture-views.ts";
 import { ViewedPicture } from "./viewed-picture.tsx";
 import { ViewerFrame } from "./viewer-frame.tsx";

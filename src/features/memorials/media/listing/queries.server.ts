@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
 import { prepared } from "#platform/database/prepared.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
-import { isUnrestricted } from "../../reports/restrictions/queries.server.ts";
+import { isUnrestricted } from "../../restrictions/queries.server.ts";
 import type { MediaItem, Rotation } from "../contract.ts";
 import { mediaItems, type StoredVariant } from "../tables.server.ts";
 

@@ -2,13 +2,13 @@ import { eq, isNull, sql, type SQL } from "drizzle-orm";
 import { memorialError } from "#features/memorials/errors.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import {
   refuseFullAccount,
   refuseWhenFull,
   type StoredBytes,
   type UsedBytes,
 } from "#platform/uploads/open-uploads.server.ts";
-import { bytesOfMessagePictures } from "../../message-pictures/queries.server.ts";
 import { standing } from "../queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 
@@ -28,23 +28,31 @@ async function usedBytes(reader: Reader, where: SQL): Promise<UsedBytes> {
   return found ?? { standing: 0, removed: 0 };
 }
 
-/** With the pictures in visitors' messages. */
-async function bytesOfMemorial(reader: Reader, memorialId: string): Promise<UsedBytes> {
-  const media = await usedBytes(reader, eq(mediaItems.memorialId, memorialId));
-  const pictures = await bytesOfMessagePictures(reader, memorialId);
-  return {
-    standing: media.standing + pictures.standing,
-    removed: media.removed + pictures.removed,
-  };
+/** What other slices have stored of a page: pictures in visitors' messages. */
+export const bytesOfPage =
+  defineExtensionPoint<(reader: Reader, memorialId: string) => Promise<UsedBytes>>("bytesOfPage");
+
+async function bytesOfMemorial(
+  services: Pick<Services, "registry">,
+  reader: Reader,
+  memorialId: string,
+): Promise<UsedBytes> {
+  const used = await usedBytes(reader, eq(mediaItems.memorialId, memorialId));
+  for (const bytesOf of bytesOfPage.of(services)) {
+    const { standing: more, removed } = await bytesOf(reader, memorialId);
+    used.standing += more;
+    used.removed += removed;
+  }
+  return used;
 }
 
 /** For the pictures of a document, which are made when its file has been added; less than 0 on a full page. */
 export async function bytesLeft(
-  { config, database }: Pick<Services, "config" | "database">,
+  services: Pick<Services, "config" | "database" | "registry">,
   memorialId: string,
 ): Promise<number> {
-  const { standing: used } = await bytesOfMemorial(database, memorialId);
-  return config.memorialBytes - used;
+  const { standing: used } = await bytesOfMemorial(services, services.database, memorialId);
+  return services.config.memorialBytes - used;
 }
 
 /** What a user added, on any page. */
@@ -65,7 +73,7 @@ export async function refuseWithoutRoom(
 ): Promise<void> {
   const { config, actor } = ctx;
   refuseWhenFull((details) => memorialError("pageFull", details), {
-    used: await bytesOfMemorial(tx, memorialId),
+    used: await bytesOfMemorial(ctx, tx, memorialId),
     bytes,
     limit: config.memorialBytes,
     days: config.restoreDays,
@@ -77,12 +85,12 @@ export async function refuseWithoutRoom(
 /** For visitors' pictures. Throws `memorials.noRoomForPictures`: they aren't told how full a page is. */
 export async function refuseVisitorWithoutRoom(
   tx: Transaction,
-  { config }: Context,
+  ctx: Context,
   memorialId: string,
   bytes: number,
 ): Promise<void> {
-  const { standing: used } = await bytesOfMemorial(tx, memorialId);
-  if (used + bytes > config.memorialBytes) throw memorialError("noRoomForPictures");
+  const { standing: used } = await bytesOfMemorial(ctx, tx, memorialId);
+  if (used + bytes > ctx.config.memorialBytes) throw memorialError("noRoomForPictures");
 }
 
 /**
@@ -91,19 +99,19 @@ export async function refuseVisitorWithoutRoom(
  */
 export async function refuseWithoutRoomToRestore(
   tx: Transaction,
-  { config }: Context,
+  ctx: Context,
   memorialId: string,
   bytes: number,
 ): Promise<void> {
-  const count = config.mediaPerMemorial;
+  const count = ctx.config.mediaPerMemorial;
   if ((await tx.$count(mediaItems, standing(memorialId))) >= count) {
     throw memorialError("tooManyToRestore", { values: { count } });
   }
-  const { standing: used } = await bytesOfMemorial(tx, memorialId);
+  const { standing: used } = await bytesOfMemorial(ctx, tx, memorialId);
   refuseWhenFull((details) => memorialError("noRoomToRestore", details), {
     used: { standing: used, removed: 0 },
     bytes,
-    limit: config.memorialBytes,
-    days: config.restoreDays,
+    limit: ctx.config.memorialBytes,
+    days: ctx.config.restoreDays,
   });
 }

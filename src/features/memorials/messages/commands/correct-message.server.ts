@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
-import type { CorrectedMessage, MessageKind, WrittenMessage } from "../contract.ts";
-import { waiting } from "../model.ts";
+import type { CorrectedMessage, WrittenMessage } from "../contract.ts";
+import type { MessageKind } from "../../entries/contract.ts";
+import { waiting } from "../../entries/model.ts";
 import { answered, asMessage, messagesOf } from "../queries.server.ts";
 import { messages } from "../tables.server.ts";
-import type { EntryAddress } from "./moderate-entries.server.ts";
+import type { EntryAddress } from "../../entries/commands/moderate-entries.server.ts";
 import { storeOf } from "./moderate-messages.server.ts";
-import { correctEntry, takeBackEntry } from "./own-entries.server.ts";
+import { correctEntry, takeBackEntry } from "../../entries/commands/own-entries.server.ts";
 
 export async function correctMessage(
   ctx: Context,

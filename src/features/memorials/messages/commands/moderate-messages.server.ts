@@ -1,10 +1,11 @@
 import { and, lt, not } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import type { Decision } from "../../moderation/contract.ts";
+import type { Decision } from "../../sections/contract.ts";
 import type { DecidedEntries } from "../../sections/queries.server.ts";
-import { isHeld } from "../../reports/restrictions/queries.server.ts";
-import { ENTRIES, type Message, type MessageKind } from "../contract.ts";
+import { isHeld } from "../../restrictions/queries.server.ts";
+import { type Message } from "../contract.ts";
+import { ENTRIES, type MessageKind } from "../../entries/contract.ts";
 import { getMessage, messagesOf } from "../queries.server.ts";
 import { messages } from "../tables.server.ts";
 import {
@@ -12,7 +13,7 @@ import {
   setEntryRemoved,
   type EntryAddress,
   type EntryStore,
-} from "./moderate-entries.server.ts";
+} from "../../entries/commands/moderate-entries.server.ts";
 
 export function storeOf(kind: MessageKind): EntryStore {
   const { authorName, relation } = messages;

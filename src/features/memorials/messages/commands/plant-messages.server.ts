@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
-import type { MessageKind } from "../contract.ts";
+import type { MessageKind } from "../../entries/contract.ts";
 import { messages } from "../tables.server.ts";
 
 const HOUR = 3_600_000;

@@ -5,20 +5,17 @@ import { insertBatch } from "#platform/database/insert-batch.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import type { Attempt } from "#platform/http/idempotency.server.ts";
 import { newId } from "#platform/ids.ts";
-import { attachPicture } from "../../message-pictures/commands.server.ts";
-import { PICTURED } from "../../message-pictures/contract.ts";
-import {
-  ENTRIES,
-  REMEMBERED,
-  type MessageKind,
-  type NewMessage,
-  type WrittenMessage,
-} from "../contract.ts";
-import { storedDate, waiting, type Remembered } from "../model.ts";
-import { answered, asMessage, isEntryUnrestricted, messagesOf } from "../queries.server.ts";
+import { attachPicture } from "#features/memorials/messages/pictures/commands.server.ts";
+import { PICTURED } from "#features/memorials/messages/pictures/contract.ts";
+import { REMEMBERED, type NewMessage, type WrittenMessage } from "../contract.ts";
+import { ENTRIES, type MessageKind } from "../../entries/contract.ts";
+import { storedDate, type Remembered } from "../model.ts";
+import { waiting } from "../../entries/model.ts";
+import { answered, asMessage, messagesOf } from "../queries.server.ts";
+import { isEntryUnrestricted } from "../../entries/queries.server.ts";
 import { messages } from "../tables.server.ts";
-import { acceptEntry } from "./accept-entry.server.ts";
-import { hashOf } from "./own-entries.server.ts";
+import { acceptEntry } from "../../entries/commands/accept-entry.server.ts";
+import { hashOf } from "../../entries/commands/own-entries.server.ts";
 
 /** Writes a message. A repeated idempotency key returns the message of the first attempt. */
 export async function writeMessage(

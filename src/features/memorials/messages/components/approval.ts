@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { removeWaiting, type Waiting } from "#platform/offline/outbox.ts";
 import { call } from "#platform/pages/call.ts";
-import { candlesQuery } from "../../candles/components/candles-query.ts";
+import { candlesQuery } from "../../entries/candles/components/candles-query.ts";
 import { entriesPath, entryCalls, messagesQuery } from "./entry-queries.ts";
-import type { EntryKind } from "../contract.ts";
+import type { EntryKind } from "../../entries/contract.ts";
 
 /** Pending entries are erased on the server after this time. */
 const KEPT_MS = 30 * 86_400_000;

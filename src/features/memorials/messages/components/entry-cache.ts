@@ -1,17 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Page } from "#platform/paging.ts";
-import { candlesQuery } from "../../candles/components/candles-query.ts";
+import { candlesQuery } from "../../entries/candles/components/candles-query.ts";
 import { messagesQuery } from "./entry-queries.ts";
 import { memorialQuery } from "../../components/memorial-queries.ts";
-import type { LiveEvent } from "#features/memorials/live-updates/contract.ts";
 import type { EntrySection } from "#features/memorials/sections/contract.ts";
-import { ENTRIES, MESSAGE_KINDS } from "../contract.ts";
-
-/**
- * An entry with its kind: from the live stream, from a response, or optimistic, before the
- * response.
- */
-export type ShownEntry = Exclude<LiveEvent, { kind: "removed" }>;
+import { ENTRIES, MESSAGE_KINDS } from "../../entries/contract.ts";
+import type { ShownEntry } from "../contract.ts";
 
 type Listed = ShownEntry["entry"];
 

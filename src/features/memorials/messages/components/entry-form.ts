@@ -9,8 +9,14 @@ import type { Waiting } from "#platform/offline/outbox.ts";
 import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { useToast } from "#ui/toast.tsx";
 import { entriesPath } from "./entry-queries.ts";
-import { hideEntry, optimisticId, showEntry, type ShownEntry } from "./entry-cache.ts";
-import { isFromMachine, typedIn, type Refusal, type Typed } from "./visitor-form.ts";
+import { hideEntry, optimisticId, showEntry } from "./entry-cache.ts";
+import type { ShownEntry } from "../contract.ts";
+import {
+  isFromMachine,
+  typedIn,
+  type Refusal,
+  type Typed,
+} from "../../entries/components/visitor-form.ts";
 
 type Kind = ShownEntry["kind"];
 type Shown<K extends Kind> = Extract<ShownEntry, { kind: K }>["entry"];

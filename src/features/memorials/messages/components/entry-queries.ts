@@ -1,7 +1,13 @@
 import { addressOf } from "#platform/call.ts";
 import { callQuery } from "#platform/pages/queries.ts";
-import { lightCandle, listCandles, removeCandle, restoreCandle } from "../../candles/contract.ts";
-import { messageCalls, type EntryKind, type MessageKind } from "../contract.ts";
+import {
+  lightCandle,
+  listCandles,
+  removeCandle,
+  restoreCandle,
+} from "../../entries/candles/contract.ts";
+import { messageCalls } from "../contract.ts";
+import type { EntryKind, MessageKind } from "../../entries/contract.ts";
 
 const MESSAGES_SHOWN = 10;
 

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import { hasQueuedWrites } from "#platform/offline/anything-waiting.ts";
 import { useIsIdle } from "#platform/pages/idle.ts";
 import { Lazy } from "#ui/lazy.tsx";
-import type { EntryKind } from "../contract.ts";
+import type { EntryKind } from "../../entries/contract.ts";
 import type { Own } from "./own-entries.ts";
 
 async function loadWaitingEntries() {

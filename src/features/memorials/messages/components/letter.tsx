@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { Picture } from "#ui/picture.tsx";
 import { Prose } from "#ui/prose.tsx";
-import type { MessagePicture } from "../../message-pictures/contract.ts";
+import type { MessagePicture } from "#features/memorials/messages/pictures/contract.ts";
 
 export type LetterProps = {
   /** What an address on the page names it by. */

@@ -4,14 +4,23 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { PICTURED } from "../../message-pictures/contract.ts";
-import { localPicture, type Attach } from "../../message-pictures/components/on-their-way.ts";
-import { PicturePlace } from "../../message-pictures/components/picture-place.tsx";
-import { ENTRIES, type Message, type MessageKind } from "../contract.ts";
+import { PICTURED } from "#features/memorials/messages/pictures/contract.ts";
+import {
+  localPicture,
+  type Attach,
+} from "#features/memorials/messages/pictures/components/on-their-way.ts";
+import { PicturePlace } from "#features/memorials/messages/pictures/components/picture-place.tsx";
+import { type Message } from "../contract.ts";
+import { ENTRIES, type MessageKind } from "../../entries/contract.ts";
 import { useEntryForm } from "./entry-form.ts";
 import { SentLetter } from "./sent-letter.tsx";
-import { FormProblem, HiddenFields, Thanks } from "./form-extras.tsx";
-import { formId, thanksId, type Refusal, type Typed } from "./visitor-form.ts";
+import { FormProblem, HiddenFields, Thanks } from "../../entries/components/form-extras.tsx";
+import {
+  formId,
+  thanksId,
+  type Refusal,
+  type Typed,
+} from "../../entries/components/visitor-form.ts";
 import { writeMessage } from "./write-entry.ts";
 import { LazyWaitingEntries } from "./lazy-waiting-entries.tsx";
 

@@ -3,13 +3,13 @@ import { memo, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Section } from "#ui/section.tsx";
 import { entriesPath, messagesQuery } from "./entry-queries.ts";
-import { ENTRIES, type MessageKind } from "../contract.ts";
+import { ENTRIES, type MessageKind } from "../../entries/contract.ts";
 import type { Moderation } from "#features/memorials/sections/contract.ts";
 import { isOptimistic } from "./entry-cache.ts";
 import { useOwnEntries } from "./lazy-waiting-entries.tsx";
 import { AuthoredLetter, Notice } from "./sent-letter.tsx";
 import { MessageForm } from "./message-form.tsx";
-import type { Refusal } from "./visitor-form.ts";
+import type { Refusal } from "../../entries/components/visitor-form.ts";
 
 type MessagesProps = {
   id: string;

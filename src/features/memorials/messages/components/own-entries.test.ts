@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
 import { enqueueWrite, listWaiting, removeWaiting } from "#platform/offline/outbox.ts";
-import { OWN_MS } from "../policy.ts";
+import { OWN_MS } from "../../entries/policy.ts";
 import { findKept, followOwn, ownOf, type Own } from "./own-entries.ts";
 
 const PATH = "/api/memorials/inger/guestbook";

@@ -4,7 +4,7 @@ import {
   removeWaiting,
   type Waiting,
 } from "#platform/offline/outbox.ts";
-import { OWN_MS } from "../policy.ts";
+import { OWN_MS } from "../../entries/policy.ts";
 
 /** An accepted entry that was written in this browser and that its author may still change. */
 export type Own = {

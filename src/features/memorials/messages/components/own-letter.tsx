@@ -9,12 +9,13 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { ENTRIES, messageCalls, type MessageKind, type WrittenMessage } from "../contract.ts";
+import { messageCalls, type WrittenMessage } from "../contract.ts";
+import { ENTRIES, type MessageKind } from "../../entries/contract.ts";
 import { hideEntry, showEntry } from "./entry-cache.ts";
 import { Letter, type LetterProps } from "./letter.tsx";
 import { entriesPath } from "./entry-queries.ts";
 import { findKept, type Own } from "./own-entries.ts";
-import { typedIn, type Typed } from "./visitor-form.ts";
+import { typedIn, type Typed } from "../../entries/components/visitor-form.ts";
 
 type Words = { authorName: string; message: string; relation: string | null };
 

@@ -1,5 +1,5 @@
 import type { PageSection, SectionProps } from "../../sections/components/page-sections.ts";
-import { ENTRIES, MESSAGE_KINDS, type MessageKind } from "../contract.ts";
+import { ENTRIES, MESSAGE_KINDS, type MessageKind } from "../../entries/contract.ts";
 import { messagesQuery } from "./entry-queries.ts";
 import { Messages } from "./messages.tsx";
 

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { ApiError, type ApiFetch } from "#platform/pages/api-client.ts";
-import type { EntryKind } from "../contract.ts";
+import type { EntryKind } from "../../entries/contract.ts";
 import {
   ageOf,
   isFromMachine,
@@ -11,9 +11,9 @@ import {
   waitsId,
   type Refusal,
   type Typed,
-} from "./visitor-form.ts";
+} from "../../entries/components/visitor-form.ts";
 import { call } from "#platform/pages/call.ts";
-import { relightCandle } from "../../candles/contract.ts";
+import { relightCandle } from "../../entries/candles/contract.ts";
 import { writeCandle, writeMessage } from "./write-entry.ts";
 
 /**

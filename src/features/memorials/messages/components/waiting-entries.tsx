@@ -14,15 +14,16 @@ import {
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { entriesPath } from "./entry-queries.ts";
-import type { EntryKind } from "../contract.ts";
+import type { EntryKind } from "../../entries/contract.ts";
 import { Letter } from "./letter.tsx";
-import { showEntry, type ShownEntry } from "./entry-cache.ts";
+import { showEntry } from "./entry-cache.ts";
+import type { ShownEntry } from "../contract.ts";
 import { useRemoveApproved } from "./approval.ts";
 import { Notice } from "./sent-letter.tsx";
 import { OwnLetter } from "./own-letter.tsx";
 import { ownOf } from "./own-entries.ts";
 import { refillForm } from "./refill-form.ts";
-import { formId } from "./visitor-form.ts";
+import { formId } from "../../entries/components/visitor-form.ts";
 
 type WaitingEntriesProps = {
   id: string;

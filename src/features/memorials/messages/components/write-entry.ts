@@ -1,7 +1,8 @@
-import { lightCandle } from "#features/memorials/candles/contract.ts";
+import { lightCandle } from "../../entries/candles/contract.ts";
 import { call, type CallOptions } from "#platform/pages/call.ts";
-import { messageCalls, type MessageKind } from "../contract.ts";
-import type { Typed } from "./visitor-form.ts";
+import { messageCalls } from "../contract.ts";
+import type { MessageKind } from "../../entries/contract.ts";
+import type { Typed } from "../../entries/components/visitor-form.ts";
 
 /** Sends the typed values of a visitor's form to the call of its kind. */
 

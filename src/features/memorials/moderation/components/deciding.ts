@@ -5,13 +5,8 @@ import { pathOf } from "#platform/call.ts";
 import { call } from "#platform/pages/call.ts";
 import { useToast } from "#ui/toast.tsx";
 import { invalidatePage } from "#features/memorials/components/forget-page.ts";
-import {
-  decideEntries,
-  listWaiting,
-  type Decided,
-  type Decision,
-  type EntryOf,
-} from "../contract.ts";
+import { decideEntries, listWaiting, type Decided, type EntryOf } from "../contract.ts";
+import type { Decision } from "../../sections/contract.ts";
 import { queueQuery } from "./queue-query.ts";
 
 export type Kept = { id: string; slug: string; name: string };

@@ -10,7 +10,7 @@ import { Select } from "#ui/select.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { ENTRIES, type EntryKind } from "#features/memorials/messages/contract.ts";
+import { ENTRIES, type EntryKind } from "../../entries/contract.ts";
 import {
   setNotification,
   HOWS,

@@ -10,24 +10,15 @@ import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { CustodiansSection } from "../../custodians/components/custodians-section.tsx";
-import { editorQuery } from "#features/memorials/keepers/components/editor-query.ts";
 import type { Keeper } from "../../keepers/contract.ts";
 import { OfferedPage } from "./offered-page.tsx";
 import { getOwnership, offerOwnership, type Ownership } from "../contract.ts";
 
-/** Custodians, and handing the page over. */
-export function OwnershipSection({ id }: { id: string }) {
+/** Handing the page over to another keeper. */
+export function OwnershipSection({ id, keepers }: { id: string; keepers: Keeper[] }) {
   const ownership = callQuery(getOwnership, { params: { id } }, { on404: "null" });
   const { data } = useQuery(ownership);
-  const { data: keeping } = useQuery(editorQuery(id));
-  const others = keeping?.items.filter(({ role }) => role !== "owner") ?? [];
-  return (
-    <>
-      <CustodiansSection id={id} keepers={others} />
-      {data && <HandingOver id={id} ownership={data} others={others} />}
-    </>
-  );
+  return data && <HandingOver id={id} ownership={data} others={keepers} />;
 }
 
 type HandingOverProps = { id: string; ownership: Ownership; others: Keeper[] };

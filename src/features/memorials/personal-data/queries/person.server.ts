@@ -12,7 +12,7 @@ import { keepers } from "../../keepers/tables.server.ts";
 import { isMediaUnrestricted } from "../../media/queries.server.ts";
 import { mediaItems } from "../../media/tables.server.ts";
 import { notificationChoices } from "../../notifications/tables.server.ts";
-import { isPageRemoved } from "../../reports/restrictions/queries.server.ts";
+import { isPageRemoved } from "../../restrictions/queries.server.ts";
 import type { CopiedPage } from "../../sections/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import { exportedVersions } from "../../versions/queries/exported.server.ts";

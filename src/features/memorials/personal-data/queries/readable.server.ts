@@ -4,8 +4,8 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import { markup, type Safe } from "#platform/markup.server.ts";
 import { DOCUMENT_FOOT, documentHead } from "#platform/readable-document.server.ts";
 import { sectionsOf, type CopiedPage } from "../../sections/queries.server.ts";
-import { dateInWords } from "./date-in-words.server.ts";
-import { storyOf } from "./readable-media.server.ts";
+import { dateInWords } from "#features/memorials/sections/copied/queries.server.ts";
+import { storyOf } from "#features/memorials/media/personal-data/queries.server.ts";
 
 /** A memorial with everything on it; pictures are loaded from beside it. */
 export async function* pageOfMemorial(ctx: Context, locale: Locale, page: CopiedPage) {

@@ -18,37 +18,12 @@ import {
   subject,
 } from "../contract.ts";
 import { heldItem } from "../holds/contract.ts";
+import { FACT_FIELDS } from "../../sections/contract.ts";
 
 /** A file as it was when it was reported; `address` is for staff only. */
 const evidenceFile = z.object({ id: z.uuid(), mime: z.string(), address: z.string() });
 
-/** What stands beside the words of a thing, by the name of its field. Dates are as they are stored. */
-export const SNAPSHOT_FIELDS = [
-  "birthName",
-  "nickname",
-  "bornOn",
-  "birthPlace",
-  "diedOn",
-  "deathPlace",
-  "madeBy",
-  "ceremony",
-  "ceremonyAt",
-  "ceremonyFlowers",
-  "ceremonyDress",
-  "cemetery",
-  "gravePlot",
-  "gravePosition",
-  "graveNote",
-  "happenedOn",
-  "endedOn",
-  "place",
-  "people",
-  "source",
-  "relation",
-  "datedOn",
-] as const;
-
-const snapshotFact = z.object({ field: z.enum(SNAPSHOT_FIELDS), value: z.string() });
+const snapshotFact = z.object({ field: z.enum(FACT_FIELDS), value: z.string() });
 export type SnapshotFact = z.infer<typeof snapshotFact>;
 
 /** A thing as it stood when it was reported. */

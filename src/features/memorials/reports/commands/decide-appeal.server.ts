@@ -8,7 +8,7 @@ import type { AppealDecision, WholeCase } from "../cases/contract.ts";
 import { getCase } from "../cases/queries.server.ts";
 import { mailAppealDecision, mailReportChanged, mailStatement } from "../jobs.server.ts";
 import { decisionOf, mustLeaveAppeal } from "../queries.server.ts";
-import { lift } from "../restrictions/commands.server.ts";
+import { lift } from "../../restrictions/commands.server.ts";
 import { reportAppeals } from "../tables.server.ts";
 import { enforceDecision } from "./enforce-decision.server.ts";
 import { changeCase, lockCase, type LockedCase } from "./lock-case.server.ts";
@@ -68,8 +68,8 @@ export async function decideAppeal(
 }
 
 /** The writers were right: it is as it was, and notifiers can appeal in their turn. */
-async function giveBack(tx: Transaction, _ctx: Context, { id }: LockedCase) {
-  await lift(tx, id);
+async function giveBack(tx: Transaction, ctx: Context, { id }: LockedCase) {
+  await lift(tx, ctx, id);
   return { outcome: "keep" as const };
 }
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Services } from "#platform/context.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { reportedKindsOf } from "../kinds/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
@@ -7,8 +7,8 @@ import type { NewDecision } from "../cases/contract.ts";
 import { findTwins } from "../evidence/twins/queries.server.ts";
 import { causeOf } from "../model.ts";
 import { isHidden } from "../policy.ts";
-import { lift, restrict } from "../restrictions/commands.server.ts";
-import { holdsWords, type Cause } from "../restrictions/model.ts";
+import { lift, restrict } from "../../restrictions/commands.server.ts";
+import { holdsWords, type Cause } from "../../restrictions/model.ts";
 import type { LockedCase } from "./lock-case.server.ts";
 
 type Registered = Pick<Services, "registry">;
@@ -20,13 +20,13 @@ type Hiding = Partial<Pick<LockedCase, "hiddenAt" | "shownAt">>;
 /** The thing is from now on as the decision has it, whatever it was before. */
 export async function enforceDecision(
   tx: Transaction,
-  services: Registered,
+  ctx: Context,
   locked: LockedCase,
   { outcome, quotes, until }: Enforced & Pick<NewDecision, "outcome">,
 ): Promise<Hiding> {
   const cause = causeOf(outcome);
-  if (cause !== null) return enforce(tx, services, locked, { cause, quotes, until });
-  await lift(tx, locked.id);
+  if (cause !== null) return enforce(tx, ctx, locked, { cause, quotes, until });
+  await lift(tx, ctx, locked.id);
   return {};
 }
 
@@ -47,9 +47,9 @@ export async function enforce(
     snapshot?.sha256 ?? (await reported?.findSha?.(tx, { memorialId, itemId })) ?? null;
   const hides = kind !== "biography" || (await holdsQuotes(tx, memorialId, quotes));
   const thing = { memorialId, causeId, cause, until };
-  await restrict(tx, { ...thing, kind, itemId, quotes: words, sha256, hides });
+  await restrict(tx, services, { ...thing, kind, itemId, quotes: words, sha256, hides });
   for (const twin of await findTwins(services, tx, { memorialId, kind, itemId, sha256, text }))
-    await restrict(tx, { ...thing, ...twin });
+    await restrict(tx, services, { ...thing, ...twin });
   if (!hides || isHidden(locked)) return {};
   return { hiddenAt: new Date(), shownAt: null };
 }

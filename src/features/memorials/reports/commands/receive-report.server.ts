@@ -22,7 +22,7 @@ import {
   type StoredSnapshot,
 } from "../model.ts";
 import { reportedKindsOf } from "../kinds/queries.server.ts";
-import { squeezed } from "../restrictions/model.ts";
+import { squeezed } from "../../restrictions/model.ts";
 import { reportCases, reportFiles, reportNotices, reportSteps } from "../tables.server.ts";
 import { tokenKeys } from "../queries.server.ts";
 import { mailDeciders } from "./mail-deciders.server.ts";

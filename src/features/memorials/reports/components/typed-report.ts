@@ -1,12 +1,8 @@
 import type { CallInput } from "#platform/call.ts";
 import { textsIn } from "#platform/pages/form-body.ts";
 import { SECTION_RULES } from "../../sections/components/section-rules.ts";
-import {
-  REPORT_REASONS,
-  type sendReport,
-  type ReportKind,
-  type ReportReason,
-} from "../contract.ts";
+import { REPORT_REASONS, type sendReport, type ReportReason } from "../contract.ts";
+import type { ReportKind } from "../../sections/contract.ts";
 
 /** The form as it is sent, with a script or without. */
 

@@ -2,7 +2,8 @@ import { greet } from "#features/accounts/emails/greeting.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
-import type { ReportDecision, ReportKind } from "../contract.ts";
+import type { ReportDecision } from "../contract.ts";
+import type { ReportKind } from "../../sections/contract.ts";
 import { waysOn, whyOf } from "./why.server.ts";
 
 function wordsOf(locale: Locale) {

@@ -3,8 +3,8 @@ import { AppError } from "#platform/errors.ts";
 import type { GuardedMemorial } from "../../policy.ts";
 import { reportedKindsOf } from "../kinds/queries.server.ts";
 import type { SeenThing } from "../../sections/queries.server.ts";
-import type { ReportKind } from "../contract.ts";
-import type { Shown } from "../model.ts";
+import type { ReportKind } from "../../sections/contract.ts";
+import type { Shown } from "../../sections/model.ts";
 import { readPage } from "./page/queries.server.ts";
 
 /** A thing as the asker sees it at this moment. */

@@ -7,7 +7,7 @@ import { findGuarded } from "../../queries.server.ts";
 import { reportedKindsOf } from "../kinds/queries.server.ts";
 import { findTwins } from "../evidence/twins/queries.server.ts";
 import { isWhole } from "../model.ts";
-import { lift, restrict } from "../restrictions/commands.server.ts";
+import { lift, restrict } from "../../restrictions/commands.server.ts";
 import type { Hold, NewHold } from "./contract.ts";
 import { asHold } from "./queries.server.ts";
 import { holds } from "./tables.server.ts";
@@ -33,10 +33,10 @@ export async function placeHold(ctx: Context, idOrSlug: string, input: NewHold):
     await tx.insert(holds).values({ ...row, createdBy });
     const sha256 = (await reported?.findSha?.(tx, thing)) ?? null;
     const hold = { memorialId, causeId: row.id, cause: "held", until } as const;
-    await restrict(tx, { ...hold, kind, itemId, sha256 });
+    await restrict(tx, ctx, { ...hold, kind, itemId, sha256 });
     // The same file elsewhere on the page would be seen, and could be deleted.
     for (const twin of await findTwins(ctx, tx, { ...thing, kind, sha256, text: null }))
-      await restrict(tx, { ...hold, ...twin });
+      await restrict(tx, ctx, { ...hold, ...twin });
     await recordAudit(tx, ctx, {
       action: "hold.placed",
       subject: "memorial",
@@ -57,7 +57,7 @@ export async function endHold(ctx: Context, idOrSlug: string, holdId: string): P
       .where(and(eq(holds.memorialId, memorial.id), eq(holds.id, holdId)))
       .returning({ kind: holds.kind });
     if (ended === undefined) throw new AppError("notFound");
-    await lift(tx, holdId);
+    await lift(tx, ctx, holdId);
     await recordAudit(tx, ctx, {
       action: "hold.ended",
       subject: "memorial",

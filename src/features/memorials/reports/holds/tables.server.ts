@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
 import { memorials } from "../../tables.server.ts";
-import type { ReportKind } from "../contract.ts";
+import type { ReportKind } from "../../sections/contract.ts";
 
 /** What nobody may delete until a day; what it does stands in `restrictions`. */
 export const holds = pgTable(

@@ -80,13 +80,4 @@ export const REPORT_COLUMNS = {
     exported: "what staff did, in the log",
     erased: "emptied",
   },
-  "restrictions.cause_id": {
-    exported: "a case or a hold",
-    erased: "kept: it names nobody, and goes with the page",
-  },
-  "restrictions.quotes": OF_WHAT_WAS_REPORTED,
-  "restrictions.item_id": {
-    exported: "a thing on a page",
-    erased: "kept: it names nobody, and goes with the page",
-  },
 } as const;

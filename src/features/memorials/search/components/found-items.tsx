@@ -4,7 +4,7 @@ import type { CallAnswer } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { TextLink } from "#ui/link.tsx";
-import { FoundList } from "../../directory/components/found-list.tsx";
+import { FoundList } from "./found-list.tsx";
 import type { FoundItem, searchMemorial } from "../contract.ts";
 
 type FoundItemsProps = {

@@ -2,28 +2,27 @@ import type { TFunction } from "i18next";
 import type { ComponentType } from "react";
 import type { ApiQuery } from "#platform/pages/queries.ts";
 import type { Memorial } from "../../contract.ts";
-import type { Music } from "../../media/components/music.ts";
-import type { PageMedia } from "../../media/components/page-media.ts";
-import type { Refusal } from "../../messages/components/visitor-form.ts";
+
+/** What is read for all sections of a page: empty here; slices extend it. */
+export interface PageParts {}
+/** What else sections are given, likewise. */
+export interface SectionParts {}
 
 /** What a page knows when it is shown. */
-export type PageState = {
+export type PageState = PageParts & {
   memorial: Memorial;
-  media: PageMedia;
   /** When the page was rendered: an ISO date. */
   now: string;
 };
 
-export type SectionProps = PageState & {
-  /** Slug or id in the URL: the key of all queries. */
-  id: string;
-  layout: Memorial["layout"];
-  music: Music | null;
-  /** Of the URL: which part of a long list is shown. */
-  search: URLSearchParams;
-  /** Why the server refused what a form without a script sent. */
-  refusal: Refusal | null;
-};
+export type SectionProps = PageState &
+  SectionParts & {
+    /** Slug or id in the URL: the key of all queries. */
+    id: string;
+    layout: Memorial["layout"];
+    /** Of the URL: which part of a long list is shown. */
+    search: URLSearchParams;
+  };
 
 /** A line in the table of contents. */
 type ContentsLink = { text: string; count?: number };

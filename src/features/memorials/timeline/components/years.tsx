@@ -11,7 +11,7 @@ import {
   picturesIn,
   type ShownPicture,
 } from "../../media/components/picture-views.ts";
-import { ReportLink } from "../../reports/components/report-link.tsx";
+import { ReportLink } from "../../restrictions/components/report-link.tsx";
 import type { TimelineEvent } from "../contract.ts";
 import { EventDate } from "./event-date.tsx";
 import { documentPath, SourceWords } from "./source-words.tsx";

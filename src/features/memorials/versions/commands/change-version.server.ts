@@ -4,7 +4,7 @@ import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { memorialError } from "../../errors.ts";
-import { refuseRemovedWords } from "../../reports/restrictions/queries.server.ts";
+import { refuseRemovedWords } from "../../restrictions/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import type { Change } from "../contract.ts";
 import { canDeleteWords } from "../policy.ts";

@@ -6,18 +6,10 @@ import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { memorialError } from "../../errors.ts";
 import { memorials } from "../../tables.server.ts";
-import type { Deed } from "../contract.ts";
-import { eventWords, joins, TEXTS_KEPT, type EventContent, type Thing } from "../model.ts";
+import { eventWords, joins, TEXTS_KEPT, type Thing } from "../model.ts";
+import type { Cause, SavedEvent } from "../../timeline/model.ts";
 import { findLatest, isOf, isUndone, type Latest } from "../queries/latest.server.ts";
 import { changes } from "../tables.server.ts";
-
-/** How a save came about. What is undone is `changeId`; what comes back was left by `source`. */
-export type Cause =
-  | { deed: Exclude<Deed, "undo" | "restore"> }
-  | { deed: "undo"; changeId: string; source: string | null }
-  | { deed: "restore"; source: string | null };
-
-export const CHANGE: Cause = { deed: "change" };
 
 export type Saved = Thing & {
   before: string | null;
@@ -39,15 +31,7 @@ export function keepBiography(
   return keepVersion(tx, ctx, { ...saved, ...texts, of: "biography", eventId: null });
 }
 
-type SavedEvent = {
-  memorialId: string;
-  eventId: string;
-  before: EventContent | null;
-  after: EventContent | null;
-  cause: Cause;
-};
-
-/** As `keepVersion`. A removed event is none. */
+/** Handles `eventSaved`, as `keepVersion`. A removed event is none. */
 export function keepEvent(
   tx: Transaction,
   ctx: Context,

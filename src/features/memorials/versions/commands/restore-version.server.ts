@@ -10,7 +10,7 @@ import { asChange, getVersioned, refusalToUndo } from "../queries/changes.server
 import { findLatest, isUndone } from "../queries/latest.server.ts";
 import { findChange, type ChangeRow } from "../queries/rows.server.ts";
 import { withheldOn } from "../queries/withheld.server.ts";
-import type { Cause } from "./keep-version.server.ts";
+import type { Cause } from "../../timeline/model.ts";
 import { writeEvent } from "./write-event.server.ts";
 
 /**

@@ -3,8 +3,8 @@ import type { Context } from "#platform/context.server.ts";
 import { findOwnMedia } from "../../media/named/queries.server.ts";
 import { changeEvent, removeEvent, restoreEvent } from "../../timeline/commands.server.ts";
 import { timelineEvents } from "../../timeline/tables.server.ts";
-import { readEvent, type EventContent } from "../model.ts";
-import type { Cause } from "./keep-version.server.ts";
+import { readEvent } from "../model.ts";
+import type { EventContent, Cause } from "../../timeline/model.ts";
 
 type Address = { memorialId: string; eventId: string };
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { removedWords } from "../../reports/restrictions/queries.server.ts";
-import { restrictions } from "../../reports/restrictions/tables.server.ts";
+import { removedWords } from "../../restrictions/queries.server.ts";
+import { restrictions } from "../../restrictions/tables.server.ts";
 import type { Withheld } from "../policy.ts";
 
 /**

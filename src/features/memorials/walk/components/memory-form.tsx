@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { MessageForm } from "#features/memorials/messages/components/message-form.tsx";
-import { DECADE, type Refusal } from "#features/memorials/messages/components/visitor-form.ts";
+import { DECADE, type Refusal } from "../../entries/components/visitor-form.ts";
 import { REMEMBERED } from "#features/memorials/messages/contract.ts";
 import { formatDecade } from "#platform/decades.ts";
 import { localeOf } from "#platform/i18n/locales.ts";

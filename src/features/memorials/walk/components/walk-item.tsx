@@ -5,7 +5,7 @@ import { Picture, type PictureView } from "#ui/picture.tsx";
 import { Prose } from "#ui/prose.tsx";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { parsePartialDate } from "#platform/dates.ts";
-import { ReportLink } from "../../reports/components/report-link.tsx";
+import { ReportLink } from "../../restrictions/components/report-link.tsx";
 import { documentPath, SourceWords } from "../../timeline/components/source-words.tsx";
 import type { WalkItem, WalkPicture } from "../contract.ts";
 import { walkPath } from "./walk-address.ts";

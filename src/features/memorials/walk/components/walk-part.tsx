@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Memorial } from "#features/memorials/contract.ts";
-import type { Refusal } from "#features/memorials/messages/components/visitor-form.ts";
+import type { Refusal } from "../../entries/components/visitor-form.ts";
 import { formatDecade } from "#platform/decades.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { classNames } from "#ui/class-names.ts";

@@ -3,9 +3,13 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#platform/context.server.ts";
 import { dateOrder } from "#platform/database/date-order.server.ts";
 import { mediaItems } from "../../media/tables.server.ts";
-import { pictureColumn, type PictureRow } from "../../message-pictures/queries.server.ts";
+import {
+  pictureColumn,
+  type PictureRow,
+} from "#features/memorials/messages/pictures/queries.server.ts";
 import { REMEMBERED } from "../../messages/contract.ts";
-import { isEntryUnrestricted, messagesOf } from "../../messages/queries.server.ts";
+import { messagesOf } from "../../messages/queries.server.ts";
+import { isEntryUnrestricted } from "../../entries/queries.server.ts";
 import { messages } from "../../messages/tables.server.ts";
 import { canReadSection, type GuardedMemorial } from "../../policy.ts";
 import type { SectionName } from "../../sections/contract.ts";

@@ -4,7 +4,7 @@ import { decadeOf } from "#platform/decades.ts";
 import { pick } from "#platform/pick.ts";
 import type { MediaItem } from "../../media/contract.ts";
 import { findMedia } from "../../media/named/queries.server.ts";
-import { withPicture } from "../../message-pictures/queries.server.ts";
+import { withPicture } from "#features/memorials/messages/pictures/queries.server.ts";
 import { canReadSection, type GuardedMemorial } from "../../policy.ts";
 import { getReadable } from "../../queries.server.ts";
 import { memorials } from "../../tables.server.ts";

@@ -1,5 +1,5 @@
 import { csvOf, type CsvRow } from "#platform/csv.server.ts";
-import { CompressedText } from "#platform/compressed-text.server.ts";
+import { CompressedText } from "../engine/compressed-text.server.ts";
 import type { SheetSettings } from "#features/qr/symbols/engine/sheet.ts";
 import type { Proof } from "#features/qr/symbols/engine/prove.server.ts";
 import type { SymbolSettings } from "#features/qr/symbols/engine/symbol-settings.ts";

@@ -17,7 +17,7 @@ import { FirstPreview } from "#features/memorials/editor/guide/components/first-
 import { GuideBar, GuidePage } from "#features/memorials/editor/guide/components/guide-page.tsx";
 import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
 import { GUIDE_STEPS, placeOf } from "#features/memorials/editor/guide/components/guide-steps.ts";
-import { useLocalPicture } from "#features/memorials/editor/pictures/components/local-picture.ts";
+import { useLocalPicture } from "#features/memorials/media/components/local-picture.ts";
 import { PICTURE_TYPES } from "#features/memorials/editor/pictures/components/picture-types.ts";
 import { call } from "#platform/pages/call.ts";
 import { keepDraftFile, readDraftFile } from "#platform/pages/draft-files.ts";

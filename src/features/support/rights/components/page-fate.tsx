@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
-import { ENTRIES, MESSAGE_KINDS } from "#features/memorials/messages/contract.ts";
+import { ENTRIES, MESSAGE_KINDS } from "#features/memorials/entries/contract.ts";
 import type { OwnedPage } from "../../erasure/contract.ts";
 
 /** The choice for a page whose owner leaves: a keeper takes it over, or it is deleted. */

@@ -9,7 +9,7 @@ import {
   picturesIn,
   type ShownPicture,
 } from "#features/memorials/media/components/picture-views.ts";
-import { useLocalPicture } from "#features/memorials/editor/pictures/components/local-picture.ts";
+import { useLocalPicture } from "#features/memorials/media/components/local-picture.ts";
 import { keptMedia } from "#features/memorials/editor/pictures/components/media-changes.ts";
 import type { UploadQueue } from "#features/memorials/editor/pictures/components/upload-queue.ts";
 import { portraitKey } from "./begun-page.ts";

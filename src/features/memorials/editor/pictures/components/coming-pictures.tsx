@@ -5,7 +5,7 @@ import { formatSize } from "#platform/measures.ts";
 import { Picture } from "#ui/picture.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
-import { useLocalPicture } from "./local-picture.ts";
+import { useLocalPicture } from "#features/memorials/media/components/local-picture.ts";
 import { copyOf, dropCopy, keyOf } from "./own-copies.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 

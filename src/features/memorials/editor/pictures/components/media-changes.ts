@@ -6,15 +6,19 @@ import { addressOf } from "#platform/call.ts";
 import { useToast } from "#ui/toast.tsx";
 import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
-import type { MediaItem } from "#features/memorials/media/contract.ts";
+import {
+  type MediaItem,
+  getMedia,
+  removeMedia,
+  restoreMedia,
+} from "#features/memorials/media/contract.ts";
 import { invalidatePage } from "#features/memorials/components/forget-page.ts";
 import { useAutosave } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { shownText } from "#features/memorials/editor/autosave/components/autosave-state.ts";
 import { itemField } from "#features/memorials/editor/autosave/components/item-fields.ts";
 import { placeAfter, type Move } from "./picture-order.ts";
-import { refreshDeleted } from "#features/memorials/deleted/components/deleted-queries.ts";
+import { refreshDeleted } from "#features/memorials/deleted/components/deleted-query.ts";
 import { removeSubtitles, setSubtitles } from "#features/memorials/subtitles/contract.ts";
-import { getMedia, removeMedia, restoreMedia } from "#features/memorials/media/contract.ts";
 
 type Items = { items: MediaItem[] };
 

@@ -15,7 +15,7 @@ import { Conflict } from "#features/memorials/editor/autosave/components/conflic
 import { Fold } from "#features/memorials/editor/components/fold.tsx";
 import { LineField } from "#features/memorials/editor/autosave/components/line-field.tsx";
 import { GRAVE_NOTE_MAX } from "#features/memorials/grave/contract.ts";
-import { RestingPlaceFold } from "#features/memorials/grave/components/resting-place-fold.tsx";
+import { RestingPlaceFold } from "#features/memorials/editor/grave/components/resting-place-fold.tsx";
 import { CeremoniesField } from "./ceremonies-field.tsx";
 
 /** Positioning may take long under trees. */

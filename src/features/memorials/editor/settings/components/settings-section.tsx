@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
-import { isGuessableSlug } from "#features/memorials/editor/model.ts";
+import { isGuessableSlug } from "#features/memorials/slugs/model.ts";
 import { useSavedMemorial } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { ChoiceField } from "#features/memorials/editor/autosave/components/choice-field.tsx";
 import { Fold } from "#features/memorials/editor/components/fold.tsx";

@@ -5,7 +5,7 @@ import { useToast } from "#ui/toast.tsx";
 import { invalidatePage } from "#features/memorials/components/forget-page.ts";
 import { eventsQuery } from "#features/memorials/timeline/components/events-query.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
-import { refreshDeleted } from "#features/memorials/deleted/components/deleted-queries.ts";
+import { refreshDeleted } from "#features/memorials/deleted/components/deleted-query.ts";
 import {
   removeEvent,
   restoreEvent,

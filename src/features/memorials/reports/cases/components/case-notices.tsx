@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Prose } from "#ui/prose.tsx";
-import type { ReportKind } from "../../contract.ts";
+import type { ReportKind } from "#features/memorials/sections/contract.ts";
 import type { Notice, WholeCase } from "../contract.ts";
 import { ReportedThing } from "./reported-thing.tsx";
 

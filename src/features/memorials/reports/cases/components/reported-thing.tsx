@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Prose } from "#ui/prose.tsx";
-import type { ReportKind } from "../../contract.ts";
+import type { ReportKind } from "#features/memorials/sections/contract.ts";
 import type { Snapshot } from "../contract.ts";
 import { Facts } from "./facts.tsx";
 

@@ -4,15 +4,13 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { reportCases, reportFiles } from "../../tables.server.ts";
 
-/** Those of the files that no case needs: only they may be deleted from the store. */
-export async function withoutEvidence(reader: Reader, keys: readonly string[]): Promise<string[]> {
-  if (keys.length === 0) return [];
+/** Those of the files that a case needs. */
+export async function keysOfEvidence(reader: Reader, keys: readonly string[]): Promise<string[]> {
   const kept = await reader
     .select({ key: reportFiles.key })
     .from(reportFiles)
     .where(inArray(reportFiles.key, [...keys]));
-  const evidence = new Set(kept.map(({ key }) => key));
-  return keys.filter((key) => !evidence.has(key));
+  return kept.map(({ key }) => key);
 }
 
 /** A file of a case, for staff. */

@@ -3,11 +3,17 @@ import { picturesNamed } from "#platform/rich-text.server.ts";
 import type { Memorial } from "../../../contract.ts";
 import { canReadSection, type GuardedMemorial } from "../../../policy.ts";
 import { getMemorial } from "../../../queries.server.ts";
-import { EVENTS_MAX, type TimelineEvent } from "../../../timeline/contract.ts";
+import { EVENTS_MAX } from "../../../timeline/contract.ts";
 import { listEvents } from "../../../timeline/queries.server.ts";
-import type { StoredEvent, StoredFact } from "../../model.ts";
-import { plainOf } from "../../restrictions/model.ts";
-import { findPortraitId, largestJpeg, mediaSeen } from "../media/queries.server.ts";
+import type { Fact } from "#features/memorials/sections/contract.ts";
+import { type ShownEvent, factsFrom } from "#features/memorials/sections/model.ts";
+import { factsOfEvent } from "../../../timeline/model.ts";
+import { plainOf } from "#features/memorials/restrictions/model.ts";
+import {
+  findPortraitId,
+  largestJpeg,
+  mediaSeen,
+} from "#features/memorials/media/served/queries.server.ts";
 
 /** The page itself, without what others have written there: each of that is reported by itself. */
 export async function readPage(ctx: Context, memorial: GuardedMemorial) {
@@ -29,7 +35,7 @@ export async function readPage(ctx: Context, memorial: GuardedMemorial) {
   };
 }
 
-async function eventsSeen(ctx: Context, memorial: GuardedMemorial): Promise<StoredEvent[]> {
+async function eventsSeen(ctx: Context, memorial: GuardedMemorial): Promise<ShownEvent[]> {
   if (!canReadSection(ctx.actor, memorial, "timeline")) return [];
   const { items } = await listEvents(ctx, memorial.id, { limit: EVENTS_MAX });
   return items.map(({ title, text, ...event }) => ({ title, text, facts: factsOfEvent(event) }));
@@ -50,34 +56,13 @@ const FIELDS = [
   "gravePlot",
   "gravePosition",
   "graveNote",
-] as const satisfies readonly (keyof Memorial & StoredFact["field"])[];
+] as const satisfies readonly (keyof Memorial & Fact["field"])[];
 
-function factsOf(page: Memorial): StoredFact[] {
+function factsOf(page: Memorial): Fact[] {
   const ceremonies = page.ceremonies.flatMap(({ name, place, address, at, note, stream }) => {
     const words = [name, place, address, note, stream].filter((part) => part !== null).join(", ");
     return factsFrom({ ceremony: words === "" ? null : words, ceremonyAt: at });
   });
   const own = FIELDS.map((field) => [field, page[field]] as const);
   return [...factsFrom(Object.fromEntries(own)), ...ceremonies];
-}
-
-type Event = Pick<TimelineEvent, "happenedOn" | "endedOn" | "place" | "people" | "source">;
-
-export function factsOfEvent({ happenedOn, endedOn, place, people, source }: Event): StoredFact[] {
-  const said = source === null ? null : source.kind === "told" ? source.by : source.note;
-  return factsFrom({
-    happenedOn,
-    endedOn,
-    place,
-    people: people.length === 0 ? null : people.join(", "),
-    source: said,
-  });
-}
-
-export function factsFrom(
-  given: Partial<Record<StoredFact["field"], string | null>>,
-): StoredFact[] {
-  return Object.entries(given).flatMap(([field, value]) =>
-    value === null ? [] : [{ field: field as StoredFact["field"], value }],
-  );
 }

@@ -2,8 +2,8 @@ import type { Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { reportedKindsOf } from "../../kinds/queries.server.ts";
 import { sectionsOf, type Removed, type Twin } from "../../../sections/queries.server.ts";
-import type { ReportKind } from "../../contract.ts";
-import { isTelling } from "../../restrictions/model.ts";
+import type { ReportKind } from "#features/memorials/sections/contract.ts";
+import { isTelling } from "#features/memorials/restrictions/model.ts";
 
 /**
  * What is the same as a thing on the same page, under another id: the same file, or all of the same

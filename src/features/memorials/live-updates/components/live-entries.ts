@@ -1,0 +1,86 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { memorialQuery } from "#features/memorials/components/memorial-queries.ts";
+import { pathOf } from "#platform/call.ts";
+import type { ApiQuery } from "#platform/pages/queries.ts";
+import { LIVE_PATH, type LiveEvent } from "#features/memorials/live-updates/contract.ts";
+import { ENTRY_KINDS } from "../../entries/contract.ts";
+import { hideEntry, showEntry } from "#features/memorials/messages/components/entry-cache.ts";
+
+/** The browser reconnects a broken stream by itself, but not a refused one. */
+const RETRY_MS = 30_000;
+
+/** What the page's lists read. */
+type QueriesOf = (id: string) => ApiQuery[];
+
+/**
+ * Adds entries of others to the open page as they arrive; a hidden page has no connection.
+ *
+ * @param queriesOf - Stable across renders.
+ */
+export function useLiveEntries(id: string, isShown: boolean, queriesOf: QueriesOf): void {
+  const client = useQueryClient();
+  useEffect(
+    () => (isShown ? followEntries(client, id, queriesOf) : undefined),
+    [client, id, isShown, queriesOf],
+  );
+}
+
+/** Returns unsubscribe. */
+function followEntries(client: QueryClient, id: string, queriesOf: QueriesOf): () => void {
+  let source: EventSource | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function open() {
+    clearTimeout(retry);
+    source = new EventSource(pathOf({ path: LIVE_PATH }, { id }));
+    source.addEventListener("open", () => void catchUp(client, id, queriesOf));
+    source.addEventListener("error", () => {
+      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS);
+    });
+    for (const kind of [...ENTRY_KINDS, "removed"] as const) {
+      source.addEventListener(kind, (event: MessageEvent<string>) => {
+        const entry: unknown = JSON.parse(event.data);
+        tell(client, id, { kind, entry } as LiveEvent);
+      });
+    }
+  }
+
+  function close() {
+    clearTimeout(retry);
+    source?.close();
+    source = null;
+  }
+
+  function onVisibility() {
+    if (document.visibilityState === "hidden") close();
+    else if (source === null) open();
+  }
+
+  onVisibility();
+  document.addEventListener("visibilitychange", onVisibility);
+  return () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    close();
+  };
+}
+
+function tell(client: QueryClient, id: string, event: LiveEvent): void {
+  if (event.kind !== "removed") return showEntry(client, id, event);
+  hideEntry(client, id, event.entry.id);
+  // An entry on a page of the list that isn't loaded was not subtracted from the count.
+  void client.invalidateQueries({ queryKey: memorialQuery(id).queryKey });
+}
+
+/** Reloads the lists if the counts show that entries arrived between rendering and the stream. */
+async function catchUp(client: QueryClient, id: string, queriesOf: QueriesOf): Promise<void> {
+  const query = memorialQuery(id);
+  const before = client.getQueryData(query.queryKey);
+  const now = await client.query({ ...query, staleTime: 0 }).catch(() => null);
+  if (!before || !now) return;
+  const isSame =
+    before.revision === now.revision &&
+    JSON.stringify(before.counts) === JSON.stringify(now.counts);
+  if (isSame) return;
+  await Promise.all(queriesOf(id).map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+}

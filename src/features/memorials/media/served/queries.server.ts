@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import { visible } from "#features/memorials/media/queries.server.ts";
+import { jpegsBySize } from "#features/memorials/media/model.ts";
+import {
+  documentPages,
+  mediaItems,
+  type StoredVariant,
+} from "#features/memorials/media/tables.server.ts";
+import type { GuardedMemorial } from "#features/memorials/policy.ts";
+
+export type StoredFile = { key: string; mime: string };
+
+const columns = {
+  id: mediaItems.id,
+  kind: mediaItems.kind,
+  caption: mediaItems.caption,
+  altText: mediaItems.altText,
+  datedOn: mediaItems.datedOn,
+  createdAt: mediaItems.createdAt,
+  originalKey: mediaItems.originalKey,
+  mime: mediaItems.mime,
+  variants: mediaItems.variants,
+};
+
+/** Those of the media that the asker sees. */
+export function mediaSeen(ctx: Context, memorial: GuardedMemorial, ids: readonly string[]) {
+  return ctx.database
+    .select(columns)
+    .from(mediaItems)
+    .where(
+      and(visible(ctx, memorial), inArray(mediaItems.id, [...ids]), eq(mediaItems.status, "ready")),
+    )
+    .orderBy(asc(mediaItems.id));
+}
+
+/** The picture beside the name: the first one. */
+export async function findPortraitId(
+  ctx: Context,
+  memorial: GuardedMemorial,
+): Promise<string | null> {
+  const [first] = await ctx.database
+    .select({ id: mediaItems.id })
+    .from(mediaItems)
+    .where(
+      and(visible(ctx, memorial), eq(mediaItems.kind, "image"), eq(mediaItems.status, "ready")),
+    )
+    .orderBy(asc(mediaItems.position), asc(mediaItems.id))
+    .limit(1);
+  return first?.id ?? null;
+}
+
+type Shown = Awaited<ReturnType<typeof mediaSeen>>[number];
+
+/**
+ * What visitors saw: the largest picture, every file of a recording, the pages of a document. Never an
+ * original, but of a document that isn't drawn yet, which only keepers see.
+ */
+export async function servedFiles(
+  { database }: Context,
+  memorialId: string,
+  { id, kind, variants, originalKey: key, mime }: Shown,
+): Promise<StoredFile[]> {
+  if (kind !== "document") {
+    const recorded = variants.filter(({ seconds }) => seconds !== undefined);
+    return [
+      ...recorded.map((each) => ({ key: each.key, mime: each.mime })),
+      ...largestJpeg(variants),
+    ];
+  }
+  const pages = await database
+    .select({ variants: documentPages.variants })
+    .from(documentPages)
+    .where(and(eq(documentPages.memorialId, memorialId), eq(documentPages.mediaId, id)))
+    .orderBy(asc(documentPages.page));
+  return pages.length === 0 ? [{ key, mime }] : pages.flatMap((page) => largestJpeg(page.variants));
+}
+
+export function largestJpeg(variants: readonly StoredVariant[]): StoredFile[] {
+  const largest = jpegsBySize(variants).at(-1);
+  return largest === undefined ? [] : [{ key: largest.key, mime: largest.mime }];
+}
