@@ -10,6 +10,7 @@ import { listKeepers, restoreKeeper } from "#features/memorials/keepers/contract
 import { restoreMedia } from "#features/memorials/media/contract.ts";
 import { ENTRIES, type EntryKind } from "#features/memorials/entries/contract.ts";
 import { restoreEvent } from "#features/memorials/timeline/contract.ts";
+import { refreshDeleted } from "#features/memorials/deleted/components/deleted-query.ts";
 import type { DeletedItem } from "#features/memorials/deleted/contract.ts";
 
 type Kept = Pick<Memorial, "id" | "slug">;
