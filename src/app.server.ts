@@ -52,7 +52,9 @@ export async function createApp(services: Services, pages: Pages | null, feature
       (request, response) => services.events.isListening && pageCache.answer(request, response),
     ],
     schemas: new Map(
-      features.flatMap(({ completes }) => [...(completes?.(services.registry) ?? [])]),
+      features.flatMap(({ completes = [] }) =>
+        completes.flatMap((completed) => [...completed(services.registry)]),
+      ),
     ),
     laterAnswer: stored === null ? null : (...asked) => stored.pages.answer(...asked),
     middleware: pages?.middleware ?? null,

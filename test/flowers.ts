@@ -10,7 +10,7 @@ export async function appWithFlowers(options: Parameters<typeof testApp>[1] = {}
   await app.services.database.execute(sql`create table bouquets (
     id uuid primary key, card text not null,
     memorial_id uuid references memorials on delete cascade,
-    brought_by uuid, brought_at timestamptz not null, removed_at timestamptz, removed_by uuid,
+    brought_by uuid, brought_at timestamptz not null, picked_on text, removed_at timestamptz, removed_by uuid,
     shown_at timestamptz, secret_hash bytea, waits_for text)`);
   return app;
 }

@@ -73,7 +73,7 @@ export type Feature = {
   /** Every column of its tables that tells of a person, or may. */
   personalData?: PersonalData;
   /** Schemas of its calls that later features add fields to, each with what it is with them. */
-  completes?(registry: Registry): ReadonlyMap<z.ZodType, z.ZodType>;
+  completes?: readonly ((registry: Registry) => ReadonlyMap<z.ZodType, z.ZodType>)[];
   answersFirst?(services: Services): Fast;
   /** What of a query changes its public pages: those it names are kept without the rest of it. */
   pageParametersOf?(services: Services): ParametersOf;

@@ -24,7 +24,7 @@ import { drawDocuments, rereadDocuments } from "./documents/jobs.server.ts";
 import { followCustody, mailCustody } from "./custodians/jobs.server.ts";
 import { directoryApi } from "./directory/api.server.ts";
 import { deletedApi } from "./deleted/api.server.ts";
-import { deletedItems } from "./deleted/queries.server.ts";
+import { completedDeleted, deletedItems } from "./deleted/queries.server.ts";
 import { seedDemo } from "./demo/commands/seed-demo.server.ts";
 import { purgeMemorials } from "./jobs.server.ts";
 import { graveApi } from "./grave/api.server.ts";
@@ -57,7 +57,7 @@ import { moderationApi } from "./moderation/api.server.ts";
 import { purgePutAway } from "./moderation/jobs.server.ts";
 import { notificationsApi } from "./notifications/api.server.ts";
 import * as news from "./notifications/jobs.server.ts";
-import { countUnseenNews } from "./notifications/queries.server.ts";
+import { completedNews, countUnseenNews } from "./notifications/queries.server.ts";
 import { pagesOfPerson } from "./of-person/queries.server.ts";
 import { ownershipApi } from "./ownership/api.server.ts";
 import { mailHandedOver, mailOwnershipOffered } from "./ownership/jobs.server.ts";
@@ -67,6 +67,7 @@ import { copyMemorials } from "./personal-data/queries/person.server.ts";
 import { completedSchemas, pageSections } from "./sections/queries.server.ts";
 import { shareImageApi } from "./share-image/api.server.ts";
 import { searchApi } from "./search/api.server.ts";
+import { completedSearch } from "./search/queries.server.ts";
 import { sitemapApi } from "./sitemap/api.server.ts";
 import { spousesApi } from "./spouses/api.server.ts";
 import { timelineApi } from "./timeline/api.server.ts";
@@ -100,6 +101,7 @@ import { transparencyApi } from "./reports/transparency/api.server.ts";
 import { openReadCounter } from "./reads/commands.server.ts";
 import { purgeReads } from "./reads/jobs.server.ts";
 import { walkApi } from "./walk/api.server.ts";
+import { completedWalk } from "./walk/queries/sources.server.ts";
 import { memorialError } from "./errors.ts";
 import { MEMORIAL_PERMISSIONS } from "./permissions.ts";
 import { memorialSettings } from "./settings.server.ts";
@@ -260,7 +262,7 @@ export const memorials = defineFeature({
     sweepMessagePictures,
     followCustody((services) => processRequests(systemContext(services))),
   ],
-  completes: completedSchemas,
+  completes: [completedSchemas, completedDeleted, completedNews, completedSearch, completedWalk],
   answersFirst: (services) => openReadCounter(services),
   pageParametersOf,
   pageRevisionOf: pageRevisionsOf,

@@ -118,6 +118,7 @@ export const candlesSection = defineSection({
       and ${isRowUnrestricted(sql`e`, sql`'candle'`)}`,
     approvedAt: sql`e.shown_at`,
     madeAs: sql`coalesce(e.listed_as, e.id)`,
+    mailed: "memorials:kinds.candle.mailed",
   },
   live: { kind: "candle", read: getCandle },
 });

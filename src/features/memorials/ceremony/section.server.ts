@@ -55,6 +55,7 @@ export const ceremonySection = defineSection({
     counted: inArray(sql`k.role`, MODERATING_ROLES),
     approvedAt: null,
     madeAs: sql`e.id`,
+    mailed: "mails:news.kinds.guest",
   },
   live: null,
 });

@@ -7,4 +7,7 @@ export type LiveEvent =
   | { kind: MessageKind; entry: Message }
   | { kind: "removed"; entry: { id: string } };
 
+/** Of sections that later features bring, too. */
+export type AnyLiveEvent = { kind: string; entry: object };
+
 export const LIVE_PATH = "/api/memorials/{id}/live";

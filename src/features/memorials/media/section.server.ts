@@ -192,6 +192,7 @@ export const picturesSection = defineSection({
       and ${isRowUnrestricted(sql`e`, sql`'media'`)}`,
     approvedAt: null,
     madeAs: sql`e.id`,
+    mailed: "mails:news.kinds.picture",
   },
   live: null,
 });

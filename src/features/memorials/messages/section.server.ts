@@ -159,7 +159,7 @@ type CountedRule = SectionRule & { isCounted: true };
 function sectionOf(
   rule: CountedRule,
   kind: MessageKind,
-  searched: { place: number },
+  { mailed, ...searched }: { mailed: string; place: number },
   archive: { place: number; heading: string },
 ) {
   const isOfKind = sql`${messages.kind} = ${sql.raw(`'${kind}'`)}`;
@@ -211,16 +211,20 @@ function sectionOf(
         and ${isRowUnrestricted(sql`e`, sql`e.kind`)} and e.kind = ${kind}`,
       approvedAt: sql`e.shown_at`,
       madeAs: sql`e.id`,
+      mailed,
     },
     live: { kind, read: (ctx, memorialId, id) => getMessage(ctx, kind, memorialId, id) },
   });
 }
 
-export const tributesSection = sectionOf(tributesRule, "tribute", { place: 40 }, {
+const TRIBUTES = { place: 40, mailed: "memorials:kinds.tribute.mailed" };
+const GREETINGS = { place: 50, mailed: "memorials:kinds.guestbook.mailed" };
+
+export const tributesSection = sectionOf(tributesRule, "tribute", TRIBUTES, {
   place: 50,
   heading: "memorials:kinds.tribute.archive",
 });
-export const guestbookSection = sectionOf(guestbookRule, "guestbook", { place: 50 }, {
+export const guestbookSection = sectionOf(guestbookRule, "guestbook", GREETINGS, {
   place: 40,
   heading: "memorials:kinds.guestbook.archive",
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, not, sql, type SQL } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import type { Context, Services } from "#platform/context.server.ts";
+import type { Context, Registry, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { isPutAwayBy, SPARED, waitingEntries } from "../moderation/queries.server.ts";
 import { MODERATING_ROLES } from "../policy.ts";
@@ -10,7 +10,14 @@ import { isPageRemoved } from "../reports/restrictions/queries.server.ts";
 import type { Told } from "../sections/items/queries.server.ts";
 import { sectionsOf } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import { TOLD_KINDS, type News, type NewsKind, type Notifications, type ToldKind } from "./contract.ts";
+import {
+  TOLD_KINDS,
+  withToldKinds,
+  type News,
+  type NewsKind,
+  type Notifications,
+  type ToldKind,
+} from "./contract.ts";
 import { choicesOf } from "./model.ts";
 import { notificationChoices, notificationMarks } from "./tables.server.ts";
 
@@ -26,6 +33,7 @@ const UNAPPROVED: Omit<Told, "from"> = {
     and not ${isPutAwayBy(sql`k.user_id`)}`,
   approvedAt: null,
   madeAs: sql`e.id`,
+  mailed: "mails:news.kinds.waiting",
 };
 
 /** What sections tell of, and what waits for approval. */
@@ -143,18 +151,25 @@ export async function findNewsReaders(services: Services, how: Cadence) {
   return rows.map(({ userId }) => userId);
 }
 
-export type ToldOnPage = {
+type ToldOnPage = {
   memorialId: string;
   slug: string;
   name: string;
   kind: NewsKind;
   count: number;
+  /** Translation key of the count. */
+  mailed: string;
   /** The latest few authors who gave a name. */
   who: string[];
 };
 
+/** Schemas of news with all that sections tell of, by the schema without what later features bring. */
+export function completedNews(registry: Registry) {
+  return withToldKinds(toldBy({ registry }).map(({ kind }) => kind));
+}
+
 /** What keepers choose a notification for, in the order in which they are asked. */
-export function toldKindsOf(services: Pick<Services, "registry">): ToldKind[] {
+function toldKindsOf(services: Pick<Services, "registry">): ToldKind[] {
   const kinds = toldBy(services).map(({ kind }) => kind as ToldKind);
   return [...new Set([...TOLD_KINDS, ...kinds])];
 }
@@ -168,12 +183,13 @@ export async function countNews(
     since: sql`${from}::timestamptz`,
     where: sql`k.user_id = ${userId} and coalesce(c.how, 'day') = ${how} and ${REACHED}`,
   });
-  const { rows } = await services.database.execute<ToldOnPage>(sql`
+  const { rows } = await services.database.execute<Omit<ToldOnPage, "mailed">>(sql`
     select memorial_id as "memorialId", slug, name, kind, count(*)::int as count,
       coalesce((array_agg(who order by id desc) filter (where who is not null))[1:3], '{}') as who
     from (${news}) as news where at <= ${until}::timestamptz
     group by memorial_id, slug, name, kind order by name, memorial_id, kind`);
-  return rows;
+  const mailed = new Map(toldBy(services).map((told) => [told.kind, told.mailed]));
+  return rows.map((row) => ({ ...row, mailed: mailed.get(row.kind) ?? "" }));
 }
 
 export async function getNotifications(ctx: Context): Promise<Notifications> {

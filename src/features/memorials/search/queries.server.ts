@@ -1,4 +1,4 @@
-import type { Context, Services } from "#platform/context.server.ts";
+import type { Context, Registry, Services } from "#platform/context.server.ts";
 import { invalidField } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
@@ -6,7 +6,7 @@ import type { Page } from "#platform/paging.ts";
 import { getReadable } from "../queries.server.ts";
 import type { Searched } from "../sections/items/queries.server.ts";
 import { sectionsOf } from "../sections/queries.server.ts";
-import type { FoundItem, FoundKind } from "./contract.ts";
+import { withFoundKinds, type FoundItem, type FoundKind } from "./contract.ts";
 import { searchedWords } from "./engine/folded-text.ts";
 
 type Asked = { q: string; limit: number; cursor?: string | undefined };
@@ -15,6 +15,11 @@ type Asked = { q: string; limit: number; cursor?: string | undefined };
 function searchedBy(services: Pick<Services, "registry">): Searched[] {
   const searched = sectionsOf(services).flatMap((section) => section.searched ?? []);
   return searched.toSorted((one, other) => one.place - other.place);
+}
+
+/** Schemas of the search with all kinds, by the schema without what later features bring. */
+export function completedSearch(registry: Registry) {
+  return withFoundKinds(searchedBy({ registry }).map(({ kind }) => kind));
 }
 
 /** One kind after the other, the newest first of each; only of the sections that the caller reads. */

@@ -17,7 +17,7 @@ import { restrictedAmong } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { SectionRule, Sections } from "./contract.ts";
 import { withDefaults, type Content, type StoredSections } from "./model.ts";
-import type { Dated, Live, Searched, Told } from "./items/queries.server.ts";
+import type { SectionItems } from "./items/queries.server.ts";
 import { memorialSections } from "./tables.server.ts";
 
 type Column = SQL | PgColumn;
@@ -117,7 +117,7 @@ type Purge = {
 type OfMemorial = PgTable & { memorialId: PgColumn };
 
 /** All that the server knows of a section of a page. */
-type Definition<Rule extends SectionRule, Columns extends Record<string, Column>> = {
+type Definition<Rule extends SectionRule, Columns extends Record<string, Column>> = SectionItems & {
   rule: Rule;
   /**
    * Fields of the memorial itself that it withholds, read by the page's one statement; `null` for a
@@ -139,20 +139,12 @@ type Definition<Rule extends SectionRule, Columns extends Record<string, Column>
   moderated: Rule["moderation"] extends null ? null : Moderated;
   /** What reports about its items show, and what they restrict; `null` where the rule names no kind. */
   reported: Rule["reported"] extends readonly [] ? null : Reports<Rule["reported"][number]>;
-  /** What the search on the page finds of it; `null` for what isn't looked through. */
-  searched: Searched | null;
-  /** What of it stands in the walk through the life; `null` without dates. */
-  dated: Dated | null;
-  /** What of it is news to keepers; `null` for what they add themselves. */
-  told: Told | null;
-  /** What open pages get as it comes; `null` for what shows with the next visit. */
-  live: Live | null;
   /** `null` where nothing of it is removed but with the memorial, or another section's purge does it. */
   purge: Purge | null;
 };
 
 /** As the registry holds it: whose rule and columns these are doesn't matter any more. */
-export type Section = {
+export type Section = SectionItems & {
   rule: SectionRule;
   content: {
     columns: Record<string, Column>;
@@ -165,10 +157,6 @@ export type Section = {
   copied: SectionCopy | null;
   moderated: Moderated | null;
   reported: Reports<string> | null;
-  searched: Searched | null;
-  dated: Dated | null;
-  told: Told | null;
-  live: Live | null;
   purge: Purge | null;
 };
 

@@ -1,9 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#platform/context.server.ts";
-import type { PictureRow } from "../../message-pictures/queries.server.ts";
 import type { GuardedMemorial } from "../../policy.ts";
-import type { TimelineEvent } from "../../timeline/contract.ts";
 
 /** What the search on a page asks a section for: the newest so many that hold every word. */
 export type ItemSearch = {
@@ -33,11 +31,6 @@ export type Searched = {
   find(ctx: Context, memorial: GuardedMemorial, search: ItemSearch): Promise<FoundRow[]>;
 };
 
-/** What the walk tells of a row beside its words, as JSON. */
-export type DatedMore = Partial<
-  Pick<TimelineEvent, "endedOn" | "place" | "people" | "mediaIds" | "source">
-> & { picture?: PictureRow | null };
-
 /** A table whose dated rows stand in the walk through a life. */
 export type DatedSource = {
   rows: PgTable;
@@ -46,7 +39,8 @@ export type DatedSource = {
   date: PgColumn;
   title: PgColumn | SQL;
   text: PgColumn | SQL;
-  more: SQL<DatedMore>;
+  /** JSON of what there is beside its words: `endedOn`, `place`, `people`, `mediaIds`, `source`, `picture`. */
+  more: SQL;
   where: SQL | undefined;
   /** A select of the media that its rows show, which don't stand beside them once more. */
   shownMedia: SQL | null;
@@ -55,7 +49,7 @@ export type DatedSource = {
 /** What the walk is asked for. */
 export type DatedFilters = { person?: string | undefined; kind?: string | undefined };
 
-export type Dated = {
+type Dated = {
   /** In answers, and as a filter. */
   kind: string;
   /** `null` for whom may not read the section, and where nothing of it can be meant. */
@@ -78,14 +72,28 @@ export type Told = {
   approvedAt: SQL | null;
   /** An id of the moment that makes it new: as indexed. */
   madeAs: SQL;
+  /** Translation key of how many there are, in a mail: with `count`. */
+  mailed: string;
 };
 
 /** What open pages are told of as it comes, if their reader may read the section. */
-export type Live = {
+type Live = {
   /** That of the event that the write announces. */
   kind: string;
   /** As the list of the section answers it. Throws `notFound` for what isn't shown. */
   read(ctx: Context, memorialId: string, id: string): Promise<object>;
+};
+
+/** What a section hands to the search, the walk, the news and the open pages: a part left out is a type error. */
+export type SectionItems = {
+  /** `null` for what isn't looked through. */
+  searched: Searched | null;
+  /** `null` for what has no date in a life. */
+  dated: Dated | null;
+  /** `null` for what keepers add themselves. */
+  told: Told | null;
+  /** `null` for what shows with the next visit. */
+  live: Live | null;
 };
 
 /** Asked of each row only where anything of the page is restricted: of thousands it is most of the work. */

@@ -1,13 +1,20 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Context } from "#platform/context.server.ts";
+import type { Context, Registry } from "#platform/context.server.ts";
 import { dateOrder } from "#platform/database/date-order.server.ts";
 import { mediaItems } from "../../media/tables.server.ts";
+import type { PictureRow } from "../../message-pictures/queries.server.ts";
 import type { GuardedMemorial } from "../../policy.ts";
-import type { DatedFilters, DatedMore, DatedSource } from "../../sections/items/queries.server.ts";
+import type { DatedFilters, DatedSource } from "../../sections/items/queries.server.ts";
 import { sectionsOf } from "../../sections/queries.server.ts";
+import type { TimelineEvent } from "../../timeline/contract.ts";
 import { placeAt } from "../../timeline/model.ts";
-import type { WalkKind } from "../contract.ts";
+import { withWalkKinds, type WalkKind } from "../contract.ts";
+
+/** What a row tells beside its words, as JSON. */
+type More = Partial<Pick<TimelineEvent, "endedOn" | "place" | "people" | "mediaIds" | "source">> & {
+  picture?: PictureRow | null;
+};
 
 export type Row = {
   kind: WalkKind;
@@ -15,7 +22,7 @@ export type Row = {
   date: string;
   title: string | null;
   text: string | null;
-  more: DatedMore;
+  more: More;
 };
 
 type Source = DatedSource & { kind: string };
@@ -32,6 +39,11 @@ export function sourcesOf(
     return source === null ? [] : [{ kind: dated.kind, ...source }];
   });
   return sources.map((source) => withoutShown(source, sources));
+}
+
+/** Schemas of the walk with all that stands in it, by the schema without what later features bring. */
+export function completedWalk(registry: Registry) {
+  return withWalkKinds(sectionsOf({ registry }).flatMap(({ dated }) => dated?.kind ?? []));
 }
 
 /** Media that a row of another source shows stand there, and not beside it once more. */
