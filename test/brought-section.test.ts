@@ -1,23 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { newsLetter } from "#features/memorials/notifications/emails/news.server.ts";
-import { countNews } from "#features/memorials/notifications/queries.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import {
   pageParametersOf,
   pageRevisionsOf,
 } from "#features/memorials/page-revisions/queries.server.ts";
-import { withOwnTexts } from "#platform/i18n/translate.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { Client } from "#test/app.ts";
-import { aColleague, aKeeper, aMemorial, aUser, type TestMemorial } from "#test/factories.ts";
+import { aColleague, aKeeper, aUser } from "#test/factories.ts";
 import { bouquets } from "#test/fixtures/flowers/bouquets/tables.server.ts";
-import { appWithFlowers } from "#test/flowers.ts";
+import { appWithFlowers, bouquetsOn, CARD, OPEN_BOUQUETS as OPEN } from "#test/flowers.ts";
 import { runJob } from "#test/jobs.ts";
 import { sectionProblems } from "#test/privacy/section-problems.ts";
 import { SECTION_NAMES } from "#test/sections.ts";
 import { statementsFor } from "#test/statements.ts";
-import { addressOf, EventStream } from "#test/streams.ts";
+import { addressOf } from "#test/streams.ts";
 import { unzipped } from "#test/zip.ts";
 
 const app = await appWithFlowers({ worker: true });
@@ -25,35 +22,7 @@ const { services } = app;
 const { database } = services;
 
 const DAY = 86_400_000;
-const CARD = "Til Inger, fra børnene";
-
-async function aPage(given: Record<string, unknown> = {}) {
-  const page = await aMemorial(app, { privacy: "public", ...given });
-  const id = await leave(page, CARD);
-  return { ...page, bouquetId: id };
-}
-
-async function leave({ path }: TestMemorial, card: string, as: Client = app.as()) {
-  const { status, body } = await as.post(`${path}/bouquets`, { card });
-  expect(status).toBe(201);
-  return (body as { id: string }).id;
-}
-
-/** What a call lists, what the page counts, and whether it says that the section is closed. */
-async function seenBy(asker: Client, { path }: TestMemorial) {
-  const [list, page] = await Promise.all([asker.get(`${path}/bouquets`), asker.get(path)]);
-  const { cards } = list.body as { cards?: string[] };
-  const { counts, closed } = page.body;
-  return {
-    status: list.status,
-    cards,
-    count: counts.bouquets,
-    isClosed: closed.includes("bouquets"),
-  };
-}
-
-const OPEN = { status: 200, cards: [CARD], count: 1, isClosed: false };
-const withheld = (status: number) => ({ status, cards: undefined, count: 0, isClosed: true });
+const { aPage, leave, seenBy } = bouquetsOn(app);
 
 it("is asked for with every call that names it, and with no other's", () => {
   const problems = sectionProblems(app.app.routes, SECTION_NAMES);
@@ -69,6 +38,8 @@ it("is counted by the one statement that reads a page, which stays one", async (
   // Earlier writes are still being announced and sealed for a moment.
   await expect.poll(read).toBe(1);
 });
+
+const withheld = (status: number) => ({ status, cards: undefined, count: 0, isClosed: true });
 
 describe("privacy", () => {
   it.each([
@@ -249,110 +220,4 @@ it("is purged when it can't be restored any more, and with its page", async () =
   await setRemoved(gone.bouquetId, removedAt(31));
   await runJob(services, purgeMemorials, {});
   expect([await remains(kept.bouquetId), await remains(gone.bouquetId)]).toEqual([true, false]);
-});
-
-describe("what other slices ask of a section", () => {
-  /** Everybody who may and who may not read what invited people alone may. */
-  async function aClosedPage() {
-    const page = await aPage();
-    await page.owner.put(page.path, { bouquetsPrivacy: "invited" });
-    const reader = await aKeeper(app, page, "reader");
-    return { ...page, reader };
-  }
-
-  it("is found by the search, behind what stands before it, by whom may read it", async () => {
-    const page = await aPage();
-    await app.as().post(`${page.path}/candles`, { name: "Inger" });
-    const second = await leave(page, "Inger, tak");
-    const search = (as: Client, rest = "") => as.get(`${page.path}/search?q=inger${rest}`);
-    const { body } = await search(app.as());
-    expect(body.items.map(({ kind }) => String(kind))).toEqual(["candle", "bouquet", "bouquet"]);
-    expect(body.items.at(-1)).toMatchObject({
-      id: page.bouquetId,
-      excerpt: CARD,
-      address: `/memorial/${page.slug}#bouquets`,
-    });
-    const first = await search(app.as(), "&limit=2");
-    expect(first.body.nextCursor).toBe(`bouquet.${second}`);
-    const next = await search(app.as(), `&cursor=${first.body.nextCursor}`);
-    expect(next.body.items.map(({ id }) => id)).toEqual([page.bouquetId]);
-    const closed = await aClosedPage();
-    const found = async (as: Client) =>
-      (await as.get(`${closed.path}/search?q=inger`)).body.items.map(({ id }) => id);
-    expect(await found(app.as())).toEqual([]);
-    expect(await found(closed.reader)).toEqual([closed.bouquetId]);
-  });
-
-  it("stands in the walk through the life with its date, for whom may read it", async () => {
-    const page = await aClosedPage();
-    const { body } = await page.owner.post(`${page.path}/bouquets`, {
-      card: "Fra haven",
-      pickedOn: "1961-07",
-    });
-    const walk = async (as: Client, kind = "") => {
-      const answer = await as.get(`${page.path}/timeline${kind}`);
-      expect(answer.status).toBe(200);
-      return answer.body.items.filter(({ date }) => date === "1961-07");
-    };
-    const told = [expect.objectContaining({ id: body.id, kind: "bouquet", title: "Fra haven" })];
-    expect(await walk(page.reader)).toEqual(told);
-    expect(await walk(page.reader, "?kind=bouquet")).toEqual(told);
-    expect(await walk(page.reader, "?kind=event")).toEqual([]);
-    expect(await walk(app.as())).toEqual([]);
-    expect((await page.owner.get(`${page.path}/timeline?kind=wreath`)).status).toBe(400);
-  });
-
-  it("is news to its keepers, as each of them chose, and told in words of its own", async () => {
-    const { owner, id, name, slug } = await aPage();
-    const { body: news } = await owner.get("/api/user/news");
-    expect(news.items).toMatchObject([{ kind: "bouquet", page: { slug, name } }]);
-    const between = {
-      from: new Date(Date.now() - DAY).toISOString(),
-      until: new Date(Date.now() + DAY).toISOString(),
-    };
-    const counted = (how: "day" | "week") =>
-      countNews(services, { userId: owner.id, how, ...between });
-    const told = await counted("day");
-    expect(told).toMatchObject([{ kind: "bouquet", count: 1, who: [] }]);
-    const texts = [{ locale: "da", name: "flowers:bouquets.mailed_one", text: "en buket" }] as const;
-    const letter = withOwnTexts(texts, () =>
-      newsLetter("da", { fullName: null, told, site: "https://minde.example", unsubscribeUrl: "" }),
-    );
-    expect(letter.paragraphs.join(" ")).toContain("en buket");
-    const path = `/api/user/notifications/${id}` as const;
-    const choose = (kind: string) => owner.put(path, { kind: kind as "candle", how: "week" });
-    expect((await choose("wreath")).status).toBe(400);
-    expect((await choose("bouquet")).status).toBe(204);
-    const { body: chosen } = await owner.get("/api/user/notifications");
-    expect(chosen.items[0]?.choices).toMatchObject({ bouquet: "week", candle: "day" });
-    expect([await counted("day"), await counted("week")]).toEqual([[], told]);
-  });
-
-  it("is listed among what was deleted, and restored", async () => {
-    const page = await aPage();
-    const { owner, path, bouquetId } = page;
-    const address = `${path}/bouquets/${bouquetId}`;
-    expect((await owner.delete(address)).status).toBe(204);
-    const gone = { ...OPEN, cards: [], count: 0 };
-    expect(await seenBy(app.as(), page)).toEqual(gone);
-    const listed = [{ kind: "bouquet", id: bouquetId, words: CARD, isByMe: true }];
-    expect((await owner.get(`${path}/deleted`)).body.items).toMatchObject(listed);
-    const editor = await aKeeper(app, page, "contributor");
-    expect((await editor.get(`${path}/deleted`)).body.items).toEqual([]);
-    expect((await owner.post(`${address}/restore`)).status).toBe(204);
-    expect(await seenBy(app.as(), page)).toEqual(OPEN);
-    expect((await owner.get(`${path}/deleted`)).body.items).toEqual([]);
-  });
-
-  it("is told live to whom may read it, and to nobody else", async () => {
-    const page = await aClosedPage();
-    const url = `${await addressOf(app.app)}${page.path}/live`;
-    const reading = await EventStream.open(url, { cookie: page.reader.cookie ?? "" });
-    const passing = await EventStream.open(url);
-    const id = await leave(page, "Til i dag", page.owner);
-    expect(await reading.next()).toEqual({ event: "bouquet", data: { id, card: "Til i dag" } });
-    // What everybody may read is the first that a visitor is told of.
-    await app.as().post(`${page.path}/candles`, { name: "Bo" });
-    expect((await passing.next())?.event).toBe("candle");
-  });
 });

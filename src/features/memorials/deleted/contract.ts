@@ -11,24 +11,25 @@ const DELETED_KINDS = [...MEDIA_KINDS, ...ENTRY_KINDS, "event", "keeper"] as con
 type DeletedKind = (typeof DELETED_KINDS)[number];
 type KindSchema = z.ZodType<DeletedKind, DeletedKind>;
 
-const deletedItemOf = (kind: KindSchema) => z.object({
-  kind,
-  /** As in the call that restores it; of a keeper, their user id. */
-  id: z.uuid(),
-  /** Who wrote it, or the keeper; `null` for media and entries without a name. */
-  name: z.string().nullable(),
-  /** The beginning of an entry's text; an event's title; a caption or file name. */
-  words: z.string().nullable(),
-  /** The keeper's role. */
-  role: z.enum(KEEPER_ROLES).nullable(),
-  /** URL of a small picture, for the caller only. */
-  picture: z.string().nullable(),
-  deletedAt: z.iso.datetime(),
-  /** Who deleted it; `null` once their account is erased. */
-  deletedBy: z.string().nullable(),
-  isByMe: z.boolean(),
-  restorableUntil: z.iso.datetime(),
-});
+const deletedItemOf = (kind: KindSchema) =>
+  z.object({
+    kind,
+    /** As in the call that restores it; of a keeper, their user id. */
+    id: z.uuid(),
+    /** Who wrote it, or the keeper; `null` for media and entries without a name. */
+    name: z.string().nullable(),
+    /** The beginning of an entry's text; an event's title; a caption or file name. */
+    words: z.string().nullable(),
+    /** The keeper's role. */
+    role: z.enum(KEEPER_ROLES).nullable(),
+    /** URL of a small picture, for the caller only. */
+    picture: z.string().nullable(),
+    deletedAt: z.iso.datetime(),
+    /** Who deleted it; `null` once their account is erased. */
+    deletedBy: z.string().nullable(),
+    isByMe: z.boolean(),
+    restorableUntil: z.iso.datetime(),
+  });
 export type DeletedItem = z.infer<ReturnType<typeof deletedItemOf>>;
 
 const deletedListOf = (kind: KindSchema) =>

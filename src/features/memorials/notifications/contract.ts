@@ -19,43 +19,50 @@ export type How = z.infer<typeof how>;
 
 type Kinds<Kind extends string> = z.ZodType<Kind, Kind>;
 
-const newsItemOf = (kind: Kinds<NewsKind>) => z.object({
-  id: z.uuid(),
-  kind,
-  page: z.object({ slug: z.string(), name: z.string() }),
-  /** The name that the author gave; `null` for none. */
-  who: z.string().nullable(),
-  at: z.iso.datetime(),
-  isNew: z.boolean(),
-});
+const newsItemOf = (kind: Kinds<NewsKind>) =>
+  z.object({
+    id: z.uuid(),
+    kind,
+    page: z.object({ slug: z.string(), name: z.string() }),
+    /** The name that the author gave; `null` for none. */
+    who: z.string().nullable(),
+    at: z.iso.datetime(),
+    isNew: z.boolean(),
+  });
 export type NewsItem = z.infer<ReturnType<typeof newsItemOf>>;
 
-const newsOf = (kind: Kinds<NewsKind>) => z.object({
-  /** Newest first. */
-  items: z.array(newsItemOf(kind)),
-  /** Number of entries since the user last opened the list. */
-  unseen: z.int(),
-});
+const newsOf = (kind: Kinds<NewsKind>) =>
+  z.object({
+    /** Newest first. */
+    items: z.array(newsItemOf(kind)),
+    /** Number of entries since the user last opened the list. */
+    unseen: z.int(),
+  });
 const news = newsOf(z.enum(NEWS_KINDS));
 export type News = z.infer<typeof news>;
 
 export type Choices = Record<ToldKind, How>;
 
-const notificationsOf = (choices: z.ZodType<Choices>) => z.object({
-  /** No mail is sent to an unconfirmed address. */
-  isConfirmed: z.boolean(),
-  mailsAreOff: z.boolean(),
-  items: z.array(z.object({ id: z.uuid(), name: z.string(), choices })),
-});
+const notificationsOf = (choices: z.ZodType<Choices>) =>
+  z.object({
+    /** No mail is sent to an unconfirmed address. */
+    isConfirmed: z.boolean(),
+    mailsAreOff: z.boolean(),
+    items: z.array(z.object({ id: z.uuid(), name: z.string(), choices })),
+  });
 const notifications = notificationsOf(z.record(toldKind, how));
 export type Notifications = z.infer<typeof notifications>;
 
-const choiceOf = (of: Kinds<ToldKind>) => z
-  .strictObject({ kind: of, how })
-  .refine(({ kind, how: chosen }) => kind !== "anniversary" || ["now", "never"].includes(chosen), {
-    path: ["how"],
-    error: "dayOnly",
-  });
+const choiceOf = (of: Kinds<ToldKind>) =>
+  z
+    .strictObject({ kind: of, how })
+    .refine(
+      ({ kind, how: chosen }) => kind !== "anniversary" || ["now", "never"].includes(chosen),
+      {
+        path: ["how"],
+        error: "dayOnly",
+      },
+    );
 const choice = choiceOf(toldKind);
 export type Choice = z.infer<typeof choice>;
 

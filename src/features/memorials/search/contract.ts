@@ -15,14 +15,7 @@ export const searched = line(SEARCH_MAX, SEARCH_MIN).superRefine((text, check) =
 });
 
 /** What is found of the product's own sections; answers are completed by `withFoundKinds`. */
-const FOUND_KINDS = [
-  "biography",
-  "event",
-  "media",
-  "tribute",
-  "guestbook",
-  "candle",
-] as const;
+const FOUND_KINDS = ["biography", "event", "media", "tribute", "guestbook", "candle"] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 const CURSOR_MAX = 60;
@@ -30,18 +23,19 @@ const AT_ONCE_MAX = 50;
 
 type KindSchema = z.ZodType<FoundKind, FoundKind>;
 
-const foundItemOf = (kind: KindSchema) => z.object({
-  kind,
-  /** The memorial's own for its biography. */
-  id: z.uuid(),
-  /** Around what was found. */
-  excerpt: z.string(),
-  /** Who wrote it or lit it; `null` where nobody says. */
-  by: z.string().nullable(),
-  writtenAt: z.iso.datetime().nullable(),
-  /** Where it stands on the page. */
-  address: z.string(),
-});
+const foundItemOf = (kind: KindSchema) =>
+  z.object({
+    kind,
+    /** The memorial's own for its biography. */
+    id: z.uuid(),
+    /** Around what was found. */
+    excerpt: z.string(),
+    /** Who wrote it or lit it; `null` where nobody says. */
+    by: z.string().nullable(),
+    writtenAt: z.iso.datetime().nullable(),
+    /** Where it stands on the page. */
+    address: z.string(),
+  });
 const found = page(foundItemOf(z.enum(FOUND_KINDS)));
 export type FoundItem = z.infer<typeof found>["items"][number];
 

@@ -34,28 +34,29 @@ const age = timelineEvent.shape.age;
 type KindSchema = z.ZodType<WalkKind, WalkKind>;
 const kind: KindSchema = z.enum(WALK_KINDS);
 
-const itemOf = (of: KindSchema) => z.object({
-  kind: of,
-  /** A birth or death that nobody has told as an event has the memorial's id. */
-  id: z.uuid(),
-  /** A partial date, or a decade as `197X`. */
-  date: z.string(),
-  /** Of a memory: who remembers. */
-  title: z.string().nullable(),
-  text: z.string().nullable(),
-  /** In years, as closely as the dates allow; `null` where they don't. */
-  age,
-  /** Each only where there is any. */
-  endedOn: z.string().optional(),
-  place: z.string().optional(),
-  people: z.array(z.string()).optional(),
-  source: timelineEvent.shape.source.unwrap().optional(),
-  /** Of a source: the document or picture on the page that it names. */
-  document: mediaItem.pick({ id: true, kind: true, pages: true }).optional(),
-  pictures: z.array(walkPicture).optional(),
-  /** Of a memory. */
-  picture: messagePicture.optional(),
-});
+const itemOf = (of: KindSchema) =>
+  z.object({
+    kind: of,
+    /** A birth or death that nobody has told as an event has the memorial's id. */
+    id: z.uuid(),
+    /** A partial date, or a decade as `197X`. */
+    date: z.string(),
+    /** Of a memory: who remembers. */
+    title: z.string().nullable(),
+    text: z.string().nullable(),
+    /** In years, as closely as the dates allow; `null` where they don't. */
+    age,
+    /** Each only where there is any. */
+    endedOn: z.string().optional(),
+    place: z.string().optional(),
+    people: z.array(z.string()).optional(),
+    source: timelineEvent.shape.source.unwrap().optional(),
+    /** Of a source: the document or picture on the page that it names. */
+    document: mediaItem.pick({ id: true, kind: true, pages: true }).optional(),
+    pictures: z.array(walkPicture).optional(),
+    /** Of a memory. */
+    picture: messagePicture.optional(),
+  });
 export type WalkItem = z.infer<ReturnType<typeof itemOf>>;
 
 const decadeOfLife = z.object({

@@ -38,9 +38,7 @@ export function newsLetter(locale: Locale, given: Given): Letter {
 function pageText(locale: Locale, kinds: Told[]): string {
   const t = translator(locale).getFixedT(locale, "mails");
   const and = new Intl.ListFormat(locale);
-  const counted = and.format(
-    kinds.map(({ mailed, count }) => t(mailed, { count })),
-  );
+  const counted = and.format(kinds.map(({ mailed, count }) => t(mailed, { count })));
   const names = [...new Set(kinds.flatMap(({ who }) => who))].slice(0, 3);
   const name = kinds[0]?.name ?? "";
   return names.length === 0
