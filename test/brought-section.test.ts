@@ -7,9 +7,9 @@ import {
 } from "#features/memorials/page-revisions/queries.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { Client } from "#test/app.ts";
-import { aColleague, aKeeper, aMemorial, aUser, type TestMemorial } from "#test/factories.ts";
+import { aColleague, aKeeper, aUser } from "#test/factories.ts";
 import { bouquets } from "#test/fixtures/flowers/bouquets/tables.server.ts";
-import { appWithFlowers } from "#test/flowers.ts";
+import { appWithFlowers, bouquetsOn, CARD, OPEN_BOUQUETS as OPEN } from "#test/flowers.ts";
 import { runJob } from "#test/jobs.ts";
 import { sectionProblems } from "#test/privacy/section-problems.ts";
 import { SECTION_NAMES } from "#test/sections.ts";
@@ -22,35 +22,7 @@ const { services } = app;
 const { database } = services;
 
 const DAY = 86_400_000;
-const CARD = "Til Inger, fra børnene";
-
-async function aPage(given: Record<string, unknown> = {}) {
-  const page = await aMemorial(app, { privacy: "public", ...given });
-  const id = await leave(page, CARD);
-  return { ...page, bouquetId: id };
-}
-
-async function leave({ path }: TestMemorial, card: string, as: Client = app.as()) {
-  const { status, body } = await as.post(`${path}/bouquets`, { card });
-  expect(status).toBe(201);
-  return (body as { id: string }).id;
-}
-
-/** What a call lists, what the page counts, and whether it says that the section is closed. */
-async function seenBy(asker: Client, { path }: TestMemorial) {
-  const [list, page] = await Promise.all([asker.get(`${path}/bouquets`), asker.get(path)]);
-  const { cards } = list.body as { cards?: string[] };
-  const { counts, closed } = page.body;
-  return {
-    status: list.status,
-    cards,
-    count: counts.bouquets,
-    isClosed: closed.includes("bouquets"),
-  };
-}
-
-const OPEN = { status: 200, cards: [CARD], count: 1, isClosed: false };
-const withheld = (status: number) => ({ status, cards: undefined, count: 0, isClosed: true });
+const { aPage, leave, seenBy } = bouquetsOn(app);
 
 it("is asked for with every call that names it, and with no other's", () => {
   const problems = sectionProblems(app.app.routes, SECTION_NAMES);
@@ -66,6 +38,8 @@ it("is counted by the one statement that reads a page, which stays one", async (
   // Earlier writes are still being announced and sealed for a moment.
   await expect.poll(read).toBe(1);
 });
+
+const withheld = (status: number) => ({ status, cards: undefined, count: 0, isClosed: true });
 
 describe("privacy", () => {
   it.each([

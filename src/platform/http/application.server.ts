@@ -50,7 +50,7 @@ type Settings = {
 };
 
 function completedBy<C extends Call>(schemas: Settings["schemas"], call: C): C {
-  const completed = (["body", "answer"] as const).flatMap((part) => {
+  const completed = (["query", "body", "answer"] as const).flatMap((part) => {
     const schema = call[part];
     const whole = schema === undefined ? undefined : schemas.get(schema);
     return whole === undefined ? [] : [[part, whole] as const];

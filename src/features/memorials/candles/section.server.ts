@@ -1,9 +1,13 @@
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
 import { candlesOf, candlesInWords } from "./personal-data/queries.server.ts";
 import { decideCandles, purgeCandles } from "./commands.server.ts";
 import { isItemThere, defineSection, type Removed } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
+import { excerpt, hold } from "../search/engine/held-words.server.ts";
+import { idAfter } from "../search/model.ts";
+import type { FoundRow, ItemSearch } from "../sections/items/queries.server.ts";
+import { getCandle } from "./queries.server.ts";
 import { candlesRule } from "./section.ts";
 import { candles } from "./tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
@@ -40,6 +44,36 @@ async function findSameCandles(reader: Reader, { memorialId, itemId, text }: Rem
   return rows.map((row) => ({ kind: "candle" as const, ...row }));
 }
 
+async function findCandles(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  { words, before, take }: ItemSearch,
+): Promise<FoundRow[]> {
+  if (!canReadSection(ctx.actor, memorial, "candles")) return [];
+  const { id, name, message, litAt, burnsUntil } = candles;
+  const rows = await ctx.database
+    .select({ id, name, message, litAt, burnsUntil })
+    .from(candles)
+    .where(
+      and(
+        eq(candles.memorialId, memorial.id),
+        isShown(candles),
+        lt(id, before),
+        hold(words, message, name),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(take);
+  const now = new Date();
+  return rows.map((row) => ({
+    id: row.id,
+    excerpt: excerpt(words, [row.message, row.name]),
+    by: row.name,
+    writtenAt: row.litAt.toISOString(),
+    address: row.burnsUntil <= now ? `?burnt=${idAfter(row.id)}#burnt` : "#candles",
+  }));
+}
+
 export const candlesSection = defineSection({
   rule: candlesRule,
   content: null,
@@ -70,4 +104,19 @@ export const candlesSection = defineSection({
     },
     findTwins: findSameCandles,
   },
+  searched: { kind: "candle", place: 60, find: findCandles },
+  dated: null,
+  told: {
+    kind: "candle",
+    from: sql`candles`,
+    who: sql`e.name`,
+    // Lit for the first time, or again.
+    at: sql`greatest(e.lit_at, e.shown_at, e.relit_at)`,
+    counted: sql`e.removed_at is null and e.waits_for is null
+      and ${isRowUnrestricted(sql`e`, sql`'candle'`)}`,
+    approvedAt: sql`e.shown_at`,
+    madeAs: sql`coalesce(e.listed_as, e.id)`,
+    mailed: "memorials:kinds.candle.mailed",
+  },
+  live: { kind: "candle", read: getCandle },
 });

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
 import { purgeGuests } from "../guests/commands.server.ts";
 import { exportedGuests } from "../guests/queries.server.ts";
+import { MODERATING_ROLES } from "../policy.ts";
 import { defineSection } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { Ceremony } from "./contract.ts";
@@ -43,4 +44,18 @@ export const ceremonySection = defineSection({
   purge: { run: (services) => purgeGuests(services, new Date()), files: null },
   moderated: null,
   reported: null,
+  searched: null,
+  dated: null,
+  told: {
+    kind: "guest",
+    from: sql`guests`,
+    who: sql`e.name`,
+    at: sql`e.created_at`,
+    // To those who may read them.
+    counted: inArray(sql`k.role`, MODERATING_ROLES),
+    approvedAt: null,
+    madeAs: sql`e.id`,
+    mailed: "mails:news.kinds.guest",
+  },
+  live: null,
 });

@@ -1,12 +1,13 @@
 import { and, eq, gte, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
-import type { Context } from "#platform/context.server.ts";
+import type { Context, Registry } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import { canWorkOn, type GuardedMemorial } from "../policy.ts";
 import { getReadable, restorableSince, restorableUntil } from "../queries.server.ts";
-import type { DeletedItem } from "./contract.ts";
+import { moderatedBy } from "../sections/queries.server.ts";
+import { withDeletedKinds, type DeletedItem } from "./contract.ts";
 
 type Place = { at: Date; id: string };
 
@@ -84,6 +85,11 @@ export async function selectDeleted<Columns extends Record<string, PgColumn | SQ
 /** The beginning of a text: enough to recognise it. */
 export function beginningOf(text: PgColumn): SQL<string> {
   return sql<string>`left(${text}, 200)`;
+}
+
+/** Schemas of the list with entries of all sections, by the schema without what later features bring. */
+export function completedDeleted(registry: Registry) {
+  return withDeletedKinds(moderatedBy({ registry }).map(({ kind }) => kind));
 }
 
 /** Everything deleted from a memorial that the caller may restore, whichever slice it is of. */

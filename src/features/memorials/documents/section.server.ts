@@ -20,4 +20,9 @@ export const documentsSection = defineSection({
   purge: null,
   moderated: null,
   reported: null,
+  // With the pictures, whose table it shares.
+  searched: null,
+  dated: null,
+  told: null,
+  live: null,
 });

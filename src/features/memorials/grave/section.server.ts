@@ -36,4 +36,8 @@ export const graveSection = defineSection({
   purge: null,
   moderated: null,
   reported: null,
+  searched: null,
+  dated: null,
+  told: null,
+  live: null,
 });

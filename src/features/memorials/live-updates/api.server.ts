@@ -8,10 +8,10 @@ import { networkOf } from "#platform/limits.server.ts";
 import { findActingUsers } from "#features/accounts/sessions/queries.server.ts";
 import { canReadSection } from "#features/memorials/policy.ts";
 import { getReadable } from "#features/memorials/queries.server.ts";
-import { ENTRIES, ENTRY_KINDS } from "../entries/contract.ts";
+import type { SectionName } from "#features/memorials/sections/contract.ts";
 import { routeOf } from "#platform/http/call-steps.server.ts";
 import { LIVE_PATH } from "./contract.ts";
-import { liveEventOf } from "./queries.server.ts";
+import { liveEventOf, liveSectionOf } from "./queries.server.ts";
 
 /** How often sessions are checked on pages without events. */
 const SESSION_CHECK_MS = 25_000;
@@ -68,9 +68,8 @@ export function liveUpdatesApi(app: FastifyInstance, { services }: Mount): void 
         signedIn,
         hears(kind) {
           // Entries of a restricted section go only to those who may read it.
-          const entryKind = ENTRY_KINDS.find((one) => one === kind);
-          if (entryKind === undefined) return true;
-          return canReadSection(ctx.actor, memorial, ENTRIES[entryKind].section);
+          const section = liveSectionOf(ctx, kind)?.rule.name as SectionName | undefined;
+          return section === undefined || canReadSection(ctx.actor, memorial, section);
         },
       });
     },

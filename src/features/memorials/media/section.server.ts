@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
 import { mediaOf, figuresOf, described, originalsOf } from "./personal-data/queries.server.ts";
 import {
@@ -7,14 +7,23 @@ import {
   type Removed,
   type Thing,
 } from "../sections/queries.server.ts";
-import { countOf } from "../restrictions/queries.server.ts";
+import { countOf, isRowUnrestricted } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import { isMediaUnrestricted } from "./queries.server.ts";
+import { isMediaUnrestricted, visible } from "./queries.server.ts";
 import { picturesRule } from "./section.ts";
-import { mediaItems } from "./tables.server.ts";
+import { documentPages, mediaItems } from "./tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import type { GuardedMemorial } from "../policy.ts";
+import { canReadSection, type GuardedMemorial } from "../policy.ts";
+import { excerptOf } from "../search/engine/folded-text.ts";
+import { excerpt, hold } from "../search/engine/held-words.server.ts";
+import {
+  ifRestricted,
+  type DatedFilters,
+  type DatedSource,
+  type FoundRow,
+  type ItemSearch,
+} from "../sections/items/queries.server.ts";
 import { mediaSeen, servedFiles } from "./served/queries.server.ts";
 import { factsFrom } from "../sections/model.ts";
 
@@ -66,6 +75,78 @@ async function findSameMedia(reader: Reader, { memorialId, itemId, sha256 }: Rem
   return items.map((item) => ({ kind: "media" as const, ...item }));
 }
 
+/** The first page of a document that holds every word. */
+function pageHolding(words: string[]) {
+  return sql<{ page: number; text: string } | null>`(
+    select json_build_object('page', page, 'text', text) from ${documentPages}
+    where ${documentPages.memorialId} = ${outer(mediaItems.memorialId)}
+      and ${documentPages.mediaId} = ${outer(mediaItems.id)} and ${documentPages.isTextSeen}
+      and ${hold(words, documentPages.text)}
+    order by page limit 1)`;
+}
+
+/** Pictures, films, sounds and documents with what is written of them, and in a document. */
+async function findMedia(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  { words, before, take }: ItemSearch,
+): Promise<FoundRow[]> {
+  const { id, kind, caption, altText, album } = mediaItems;
+  const inside = pageHolding(words);
+  const rows = await ctx.database
+    .select({ id, kind, caption, altText, album, inside })
+    .from(mediaItems)
+    .where(
+      and(
+        visible(ctx, memorial),
+        eq(mediaItems.status, "ready"),
+        lt(id, before),
+        or(hold(words, caption, altText, album), sql`${inside} is not null`),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(take);
+  return rows.map((row) => ({
+    id: row.id,
+    excerpt: row.inside
+      ? excerptOf(row.inside.text, words)
+      : excerpt(words, [row.caption, row.altText, row.album]),
+    by: null,
+    writtenAt: null,
+    address:
+      row.kind === "document"
+        ? `/documents/${row.id}?from=${row.inside?.page ?? 1}`
+        : `#picture-${row.id}`,
+  }));
+}
+
+function datedPictures(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  { person }: DatedFilters,
+): DatedSource | null {
+  // Nobody is named in a picture.
+  if (person !== undefined || !canReadSection(ctx.actor, memorial, "pictures")) return null;
+  const { id, datedOn, removedAt, status, kind, caption } = mediaItems;
+  return {
+    rows: mediaItems,
+    id,
+    date: datedOn,
+    title: caption,
+    text: sql`null`,
+    more: sql`json_build_object('mediaIds', json_build_array(${id}))`,
+    where: and(
+      eq(mediaItems.memorialId, memorial.id),
+      isNotNull(datedOn),
+      isNull(removedAt),
+      ifRestricted(memorial, isMediaUnrestricted),
+      // As in the index, which is not found by parameters.
+      sql`${status} = 'ready' and ${kind} in ('image', 'video')`,
+    ),
+    shownMedia: null,
+  };
+}
+
 export const picturesSection = defineSection({
   rule: picturesRule,
   content: {
@@ -101,4 +182,19 @@ export const picturesSection = defineSection({
     },
     findTwins: findSameMedia,
   },
+  searched: { kind: "media", place: 30, find: findMedia },
+  dated: { kind: "picture", sourceOf: datedPictures },
+  told: {
+    kind: "picture",
+    from: sql`media_items`,
+    who: sql`(select full_name from users where users.id = e.created_by)`,
+    at: sql`e.created_at`,
+    // Keepers are not told of what they added themselves.
+    counted: sql`e.removed_at is null and e.created_by <> k.user_id and e.status = 'ready'
+      and ${isRowUnrestricted(sql`e`, sql`'media'`)}`,
+    approvedAt: null,
+    madeAs: sql`e.id`,
+    mailed: "mails:news.kinds.picture",
+  },
+  live: null,
 });

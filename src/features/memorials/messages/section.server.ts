@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { outer } from "#platform/database/outer.server.ts";
@@ -14,13 +14,24 @@ import {
 import { canReadSection, type GuardedMemorial } from "../policy.ts";
 import { factsFrom } from "../sections/model.ts";
 import { isRowUnrestricted, countOf } from "../restrictions/queries.server.ts";
+import { excerpt, hold } from "../search/engine/held-words.server.ts";
+import { idAfter } from "../search/model.ts";
 import type { SectionRule } from "../sections/contract.ts";
 import { defineSection, type Removed, type Thing } from "../sections/queries.server.ts";
+import {
+  ifRestricted,
+  type DatedFilters,
+  type DatedSource,
+  type FoundRow,
+  type ItemSearch,
+} from "../sections/items/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { decideMessages, purgeMessages } from "./commands/moderate-messages.server.ts";
 import { ENTRIES, type MessageKind } from "../entries/contract.ts";
-import { answered, messagesOf } from "./queries.server.ts";
-import { isShown } from "../entries/queries.server.ts";
+import { REMEMBERED } from "./contract.ts";
+import { anchorOfEntry } from "./model.ts";
+import { answered, getMessage, messagesOf } from "./queries.server.ts";
+import { isEntryUnrestricted, isShown } from "../entries/queries.server.ts";
 import { guestbookRule, tributesRule } from "./section.ts";
 import { messages } from "./tables.server.ts";
 
@@ -84,11 +95,70 @@ async function findSameMessages(reader: Reader, { memorialId, itemId, sha256, te
     );
 }
 
+async function findMessages(
+  kind: MessageKind,
+  ctx: Context,
+  memorial: GuardedMemorial,
+  { words, before, take }: ItemSearch,
+): Promise<FoundRow[]> {
+  const { section } = ENTRIES[kind];
+  if (!canReadSection(ctx.actor, memorial, section)) return [];
+  const { id, authorName, message, relation, createdAt } = messages;
+  const rows = await ctx.database
+    .select({ id, authorName, message, relation, createdAt })
+    .from(messages)
+    .where(
+      and(
+        messagesOf(memorial.id, kind),
+        isShown(messages),
+        lt(id, before),
+        hold(words, message, authorName, relation),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(take);
+  return rows.map((row) => ({
+    id: row.id,
+    excerpt: excerpt(words, [row.message]),
+    by: row.authorName,
+    writtenAt: row.createdAt.toISOString(),
+    address: `?${section}=${idAfter(row.id)}#${anchorOfEntry(row.id)}`,
+  }));
+}
+
+/** What visitors remember of a year or a decade. */
+function datedMemories(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  { person }: DatedFilters,
+): DatedSource | null {
+  if (!canReadSection(ctx.actor, memorial, REMEMBERED)) return null;
+  const { id, happenedOn, authorName, message, removedAt, waitsFor } = messages;
+  return {
+    rows: messages,
+    id,
+    date: happenedOn,
+    title: authorName,
+    text: message,
+    more: sql`json_build_object('picture', ${pictureColumn})`,
+    where: and(
+      messagesOf(memorial.id, REMEMBERED),
+      isNotNull(happenedOn),
+      isNull(removedAt),
+      isNull(waitsFor),
+      ifRestricted(memorial, isEntryUnrestricted(messages)),
+      person === undefined ? undefined : sql`lower(${authorName}) = lower(${person})`,
+    ),
+    shownMedia: null,
+  };
+}
+
 type CountedRule = SectionRule & { isCounted: true };
 
 function sectionOf(
   rule: CountedRule,
   kind: MessageKind,
+  { mailed, ...searched }: { mailed: string; place: number },
   archive: { place: number; heading: string },
 ) {
   const isOfKind = sql`${messages.kind} = ${sql.raw(`'${kind}'`)}`;
@@ -129,14 +199,31 @@ function sectionOf(
       findTwins: findSameMessages,
     },
     purge: { run: purgeMessages, files: messagePictures },
+    searched: { kind, ...searched, find: (...asked) => findMessages(kind, ...asked) },
+    dated: kind === REMEMBERED ? { kind: "memory", sourceOf: datedMemories } : null,
+    told: {
+      kind,
+      from: sql`messages`,
+      who: sql`e.author_name`,
+      at: sql`coalesce(e.shown_at, e.created_at)`,
+      counted: sql`e.removed_at is null and e.waits_for is null
+        and ${isRowUnrestricted(sql`e`, sql`e.kind`)} and e.kind = ${kind}`,
+      approvedAt: sql`e.shown_at`,
+      madeAs: sql`e.id`,
+      mailed,
+    },
+    live: { kind, read: (ctx, memorialId, id) => getMessage(ctx, kind, memorialId, id) },
   });
 }
 
-export const tributesSection = sectionOf(tributesRule, "tribute", {
+const TRIBUTES = { place: 40, mailed: "memorials:kinds.tribute.mailed" };
+const GREETINGS = { place: 50, mailed: "memorials:kinds.guestbook.mailed" };
+
+export const tributesSection = sectionOf(tributesRule, "tribute", TRIBUTES, {
   place: 50,
   heading: "memorials:kinds.tribute.archive",
 });
-export const guestbookSection = sectionOf(guestbookRule, "guestbook", {
+export const guestbookSection = sectionOf(guestbookRule, "guestbook", GREETINGS, {
   place: 40,
   heading: "memorials:kinds.guestbook.archive",
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { TOLD_KINDS } from "./contract.ts";
 import { choicesOf, yearsAgo } from "./model.ts";
 
 test.each([
@@ -16,7 +17,7 @@ test.each([
 });
 
 test("by default, entries are mailed daily and anniversaries not at all", () => {
-  expect(choicesOf([{ kind: "candle", how: "never" }])).toEqual({
+  expect(choicesOf(TOLD_KINDS, [{ kind: "candle", how: "never" }])).toEqual({
     guestbook: "day",
     candle: "never",
     tribute: "day",

@@ -1,4 +1,4 @@
-import { NEWS_KINDS, type Choices, type How, type ToldKind } from "./contract.ts";
+import type { Choices, How, ToldKind } from "./contract.ts";
 
 /**
  * Daily by default: early enough to be welcome, rare enough to be read. Anniversaries are opt-in.
@@ -7,11 +7,13 @@ function defaultHow(kind: ToldKind): How {
   return kind === "anniversary" ? "never" : "day";
 }
 
-export function choicesOf(chosen: readonly { kind: ToldKind; how: How }[]): Choices {
+export function choicesOf(
+  kinds: readonly ToldKind[],
+  chosen: readonly { kind: ToldKind; how: How }[],
+): Choices {
   const howOf = (kind: ToldKind) =>
     chosen.find((choice) => choice.kind === kind)?.how ?? defaultHow(kind);
-  const entries = [...NEWS_KINDS, "anniversary" as const].map((kind) => [kind, howOf(kind)]);
-  return Object.fromEntries(entries) as Choices;
+  return Object.fromEntries(kinds.map((kind) => [kind, howOf(kind)])) as Choices;
 }
 
 /**

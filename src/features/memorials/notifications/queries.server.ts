@@ -1,85 +1,45 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, not, sql, type SQL } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import type { Context, Services } from "#platform/context.server.ts";
+import type { Context, Registry, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { isPutAwayBy, SPARED, waitingEntries } from "../moderation/queries.server.ts";
 import { MODERATING_ROLES } from "../policy.ts";
 import { keepers } from "../keepers/tables.server.ts";
-import { isPageRemoved, isRowUnrestricted } from "../restrictions/queries.server.ts";
+import { isPageRemoved } from "../restrictions/queries.server.ts";
+import type { Told } from "../sections/items/queries.server.ts";
+import { sectionsOf } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import { NEWS_KINDS, type News, type NewsKind, type Notifications } from "./contract.ts";
+import {
+  TOLD_KINDS,
+  withToldKinds,
+  type News,
+  type NewsKind,
+  type Notifications,
+  type ToldKind,
+} from "./contract.ts";
 import { choicesOf } from "./model.ts";
 import { notificationChoices, notificationMarks } from "./tables.server.ts";
 
 const SHOWN = 20;
 const A_MONTH = sql`now() - interval '30 days'`;
 
-type Source = {
-  from: SQL;
-  who: SQL;
-  at: SQL;
-  /**
-   * SQL condition for the rows that count; may refer to `e` (the row), `k` (the keeper) and `m`
-   * (the memorial).
-   */
-  counted: SQL;
-  /** When a keeper approved it, which is later than its creation. */
-  approvedAt?: SQL;
-  /** An id of the moment that makes it new, if it isn't its own: as indexed. */
-  madeAs?: SQL;
-};
-
-/** Keepers are not notified of their own additions. */
-const PICTURES: Source = {
-  from: sql`media_items`,
-  who: sql`(select full_name from users where users.id = e.created_by)`,
-  at: sql`e.created_at`,
-  counted: sql`e.removed_at is null and e.created_by <> k.user_id and e.status = 'ready'
-    and ${isRowUnrestricted(sql`e`, sql`'media'`)}`,
-};
-
 /** The author's name is withheld like the text: no keeper has approved it. */
-const UNAPPROVED: Omit<Source, "from"> = {
+const UNAPPROVED: Omit<Told, "from"> = {
+  kind: "waiting",
   who: sql`null`,
   at: sql`e.created_at`,
   counted: sql`${inArray(sql`k.role`, MODERATING_ROLES)} and not ${SPARED}
     and not ${isPutAwayBy(sql`k.user_id`)}`,
+  approvedAt: null,
+  madeAs: sql`e.id`,
+  mailed: "mails:news.kinds.waiting",
 };
 
-/** Told to those who may read them. */
-const GUESTS: Source = {
-  from: sql`guests`,
-  who: sql`e.name`,
-  at: sql`e.created_at`,
-  counted: inArray(sql`k.role`, MODERATING_ROLES),
-};
-
-/** Lit for the first time, or again. */
-const CANDLES: Source = {
-  ...entries("candles", "name", "lit_at", "'candle'"),
-  at: sql`greatest(e.lit_at, e.shown_at, e.relit_at)`,
-  madeAs: sql`coalesce(e.listed_as, e.id)`,
-};
-
-function sourceOf(services: Pick<Services, "registry">, kind: NewsKind): Source {
-  if (kind === "picture") return PICTURES;
-  if (kind === "waiting") return { ...UNAPPROVED, from: waitingEntries(services) };
-  if (kind === "guest") return GUESTS;
-  if (kind === "candle") return CANDLES;
-  const messages = entries("messages", "author_name", "created_at", "e.kind");
-  return { ...messages, counted: sql`${messages.counted} and e.kind = ${kind}` };
-}
-
-function entries(table: string, who: string, at: string, kind: string) {
-  return {
-    from: sql.raw(table),
-    who: sql.raw(`e.${who}`),
-    at: sql.raw(`coalesce(e.shown_at, e.${at})`),
-    counted: sql`e.removed_at is null and e.waits_for is null
-      and ${isRowUnrestricted(sql`e`, sql.raw(kind))}`,
-    approvedAt: sql`e.shown_at`,
-  };
+/** What sections tell of, and what waits for approval. */
+function toldBy(services: Pick<Services, "registry">): Told[] {
+  const told = sectionsOf(services).flatMap((section) => section.told ?? []);
+  return [...told, { ...UNAPPROVED, from: waitingEntries(services) }];
 }
 
 /**
@@ -104,9 +64,7 @@ type Wanted = {
  * entries removed from a page disappear here, too.
  */
 function newsSince(services: Pick<Services, "registry">, { since, where }: Wanted): SQL {
-  const parts = NEWS_KINDS.map((kind) => {
-    const source = sourceOf(services, kind);
-    const { from, who, at, counted, madeAs = sql`e.id`, approvedAt = NEVER } = source;
+  const parts = toldBy(services).map(({ kind, from, who, at, counted, madeAs, approvedAt }) => {
     return sql`
     select k.user_id, ${kind}::text as kind, e.id, m.id as memorial_id, m.slug, m.name,
       ${who} as who, ${at} as at, n.seen_at,
@@ -120,7 +78,7 @@ function newsSince(services: Pick<Services, "registry">, { since, where }: Wante
       on c.user_id = k.user_id and c.memorial_id = k.memorial_id and c.kind = ${kind}
     join ${from} e on e.memorial_id = k.memorial_id
       and (${madeAs} > ${idAt(sql`greatest(${since}, k.since)`)}
-        or ${approvedAt} > greatest(${since}, k.since))
+        or ${approvedAt ?? NEVER} > greatest(${since}, k.since))
     where ${counted} and k.role <> 'reader' and coalesce(c.how, 'day') <> 'never' and ${where}`;
   });
   return sql.join(parts, sql` union all `);
@@ -193,31 +151,45 @@ export async function findNewsReaders(services: Services, how: Cadence) {
   return rows.map(({ userId }) => userId);
 }
 
-export type Told = {
+type ToldOnPage = {
   memorialId: string;
   slug: string;
   name: string;
   kind: NewsKind;
   count: number;
+  /** Translation key of the count. */
+  mailed: string;
   /** The latest few authors who gave a name. */
   who: string[];
 };
+
+/** Schemas of news with all that sections tell of, by the schema without what later features bring. */
+export function completedNews(registry: Registry) {
+  return withToldKinds(toldBy({ registry }).map(({ kind }) => kind));
+}
+
+/** What keepers choose a notification for, in the order in which they are asked. */
+function toldKindsOf(services: Pick<Services, "registry">): ToldKind[] {
+  const kinds = toldBy(services).map(({ kind }) => kind as ToldKind);
+  return [...new Set([...TOLD_KINDS, ...kinds])];
+}
 
 /** Content of a mail: counts by page and kind. */
 export async function countNews(
   services: Pick<Services, "database" | "registry">,
   { userId, how, from, until }: { userId: string; how: Cadence; from: string; until: string },
-): Promise<Told[]> {
+): Promise<ToldOnPage[]> {
   const news = newsSince(services, {
     since: sql`${from}::timestamptz`,
     where: sql`k.user_id = ${userId} and coalesce(c.how, 'day') = ${how} and ${REACHED}`,
   });
-  const { rows } = await services.database.execute<Told>(sql`
+  const { rows } = await services.database.execute<Omit<ToldOnPage, "mailed">>(sql`
     select memorial_id as "memorialId", slug, name, kind, count(*)::int as count,
       coalesce((array_agg(who order by id desc) filter (where who is not null))[1:3], '{}') as who
     from (${news}) as news where at <= ${until}::timestamptz
     group by memorial_id, slug, name, kind order by name, memorial_id, kind`);
-  return rows;
+  const mailed = new Map(toldBy(services).map((told) => [told.kind, told.mailed]));
+  return rows.map((row) => ({ ...row, mailed: mailed.get(row.kind) ?? "" }));
 }
 
 export async function getNotifications(ctx: Context): Promise<Notifications> {
@@ -249,6 +221,7 @@ export async function getNotifications(ctx: Context): Promise<Notifications> {
       id,
       name: chosen[0]?.name ?? "",
       choices: choicesOf(
+        toldKindsOf(ctx),
         chosen.flatMap((row) =>
           row.kind === null || row.how === null ? [] : [{ kind: row.kind, how: row.how }],
         ),

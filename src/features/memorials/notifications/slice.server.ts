@@ -10,10 +10,11 @@ import {
   notifyWeekly,
   purgeUnsubscribeTokens,
 } from "./jobs.server.ts";
-import { countUnseenNews } from "./queries.server.ts";
+import { completedNews, countUnseenNews } from "./queries.server.ts";
 
 export const notificationsSlice = defineSlice({
   apis: [notificationsApi],
+  completes: completedNews,
   personalData: {
     "notification_choices.user_id": { exported: "copied", erased: "deleted" },
     "notification_marks.user_id": {

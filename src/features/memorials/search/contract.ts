@@ -14,33 +14,35 @@ export const searched = line(SEARCH_MAX, SEARCH_MIN).superRefine((text, check) =
   check.addIssue({ code: "too_small", origin: "string", minimum: SEARCH_MIN, input: text });
 });
 
-/** What stands on a page, in the order in which it is found. */
-export const FOUND_KINDS = [
-  "biography",
-  "event",
-  "media",
-  "tribute",
-  "guestbook",
-  "candle",
-] as const;
+/** What is found of the product's own sections; answers are completed by `withFoundKinds`. */
+const FOUND_KINDS = ["biography", "event", "media", "tribute", "guestbook", "candle"] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 const CURSOR_MAX = 60;
 const AT_ONCE_MAX = 50;
 
-const foundItem = z.object({
-  kind: z.enum(FOUND_KINDS),
-  /** The memorial's own for its biography. */
-  id: z.uuid(),
-  /** Around what was found. */
-  excerpt: z.string(),
-  /** Who wrote it or lit it; `null` where nobody says. */
-  by: z.string().nullable(),
-  writtenAt: z.iso.datetime().nullable(),
-  /** Where it stands on the page. */
-  address: z.string(),
-});
-export type FoundItem = z.infer<typeof foundItem>;
+type KindSchema = z.ZodType<FoundKind, FoundKind>;
+
+const foundItemOf = (kind: KindSchema) =>
+  z.object({
+    kind,
+    /** The memorial's own for its biography. */
+    id: z.uuid(),
+    /** Around what was found. */
+    excerpt: z.string(),
+    /** Who wrote it or lit it; `null` where nobody says. */
+    by: z.string().nullable(),
+    writtenAt: z.iso.datetime().nullable(),
+    /** Where it stands on the page. */
+    address: z.string(),
+  });
+const found = page(foundItemOf(z.enum(FOUND_KINDS)));
+export type FoundItem = z.infer<typeof found>["items"][number];
+
+/** The schema of the answer with all kinds that sections are searched for, by the schema without them. */
+export function withFoundKinds(kinds: readonly string[]): ReadonlyMap<z.ZodType, z.ZodType> {
+  return new Map([[found, page(foundItemOf(z.enum(kinds) as unknown as KindSchema))]]);
+}
 
 export const searchMemorial = defineCall({
   method: "GET",
@@ -54,5 +56,5 @@ export const searchMemorial = defineCall({
     limit: z.coerce.number<string | number>().int().min(1).max(AT_ONCE_MAX).default(20),
     cursor: z.string().min(1).max(CURSOR_MAX).optional(),
   }),
-  answer: page(foundItem),
+  answer: found,
 });

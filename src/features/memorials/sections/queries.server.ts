@@ -12,6 +12,7 @@ import type { GuardedMemorial, KeeperRole } from "../policy.ts";
 import { memorials } from "../tables.server.ts";
 import type { Decision, EntryState, ReportKind, SectionRule, Sections } from "./contract.ts";
 import { withDefaults, type Content, type Shown, type StoredSections } from "./model.ts";
+import type { SectionItems } from "./items/queries.server.ts";
 import { memorialSections } from "./tables.server.ts";
 
 type Column = SQL | PgColumn;
@@ -111,7 +112,7 @@ type Purge = {
 type OfMemorial = PgTable & { memorialId: PgColumn };
 
 /** All that the server knows of a section of a page. */
-type Definition<Rule extends SectionRule, Columns extends Record<string, Column>> = {
+type Definition<Rule extends SectionRule, Columns extends Record<string, Column>> = SectionItems & {
   rule: Rule;
   /**
    * Fields of the memorial itself that it withholds, read by the page's one statement; `null` for a
@@ -138,7 +139,7 @@ type Definition<Rule extends SectionRule, Columns extends Record<string, Column>
 };
 
 /** As the registry holds it: whose rule and columns these are doesn't matter any more. */
-export type Section = {
+export type Section = SectionItems & {
   rule: SectionRule;
   content: {
     columns: Record<string, Column>;

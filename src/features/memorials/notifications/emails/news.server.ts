@@ -4,7 +4,14 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 import type { NewsKind } from "../contract.ts";
 
-type Told = { slug: string; name: string; kind: NewsKind; count: number; who: string[] };
+type Told = {
+  slug: string;
+  name: string;
+  kind: NewsKind;
+  count: number;
+  mailed: string;
+  who: string[];
+};
 type Given = { fullName: string | null; told: Told[]; site: string; unsubscribeUrl: string };
 
 /** Counts of new entries: a paragraph for each page. The texts themselves are only on the page. */
@@ -29,15 +36,9 @@ export function newsLetter(locale: Locale, given: Given): Letter {
 }
 
 function pageText(locale: Locale, kinds: Told[]): string {
-  const t = translator(locale).getFixedT(locale, ["mails", "memorials"]);
+  const t = translator(locale).getFixedT(locale, "mails");
   const and = new Intl.ListFormat(locale);
-  const counted = and.format(
-    kinds.map(({ kind, count }) =>
-      kind === "picture" || kind === "waiting" || kind === "guest"
-        ? t(`news.kinds.${kind}`, { count })
-        : t(`memorials:kinds.${kind}.mailed`, { count }),
-    ),
-  );
+  const counted = and.format(kinds.map(({ mailed, count }) => t(mailed, { count })));
   const names = [...new Set(kinds.flatMap(({ who }) => who))].slice(0, 3);
   const name = kinds[0]?.name ?? "";
   return names.length === 0

@@ -6,6 +6,7 @@ import { Prose } from "#ui/prose.tsx";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { parsePartialDate } from "#platform/dates.ts";
 import { ReportLink } from "../../restrictions/components/report-link.tsx";
+import type { ReportKind } from "../../sections/contract.ts";
 import { documentPath, SourceWords } from "../../timeline/components/source-words.tsx";
 import type { WalkItem, WalkPicture } from "../contract.ts";
 import { walkPath } from "./walk-address.ts";
@@ -52,7 +53,9 @@ function Told({ item, memorial }: ItemProps) {
             </div>
           )}
           <About item={item} slug={memorial.slug} />
-          {isTold && <ReportLink of={memorial.slug} kind="event" item={id} name={title ?? date} />}
+          {isTold && (
+            <ReportLink of={memorial.slug} kind={reportedAs(kind)} item={id} name={title ?? date} />
+          )}
         </div>
       )}
       {pictures.map((picture) => (
@@ -60,6 +63,11 @@ function Told({ item, memorial }: ItemProps) {
       ))}
     </li>
   );
+}
+
+/** Birth and death are events; what other sections bring is reported under its own name. */
+function reportedAs(kind: WalkItem["kind"]): ReportKind {
+  return kind === "birth" || kind === "death" ? "event" : (kind as ReportKind);
 }
 
 /** Where it was, with whom, and how one knows. */

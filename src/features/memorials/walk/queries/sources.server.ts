@@ -1,24 +1,15 @@
-import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Context } from "#platform/context.server.ts";
+import { and, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Context, Registry } from "#platform/context.server.ts";
 import { dateOrder } from "#platform/database/date-order.server.ts";
 import { mediaItems } from "../../media/tables.server.ts";
-import {
-  pictureColumn,
-  type PictureRow,
-} from "#features/memorials/messages/pictures/queries.server.ts";
-import { REMEMBERED } from "../../messages/contract.ts";
-import { messagesOf } from "../../messages/queries.server.ts";
-import { isEntryUnrestricted } from "../../entries/queries.server.ts";
-import { messages } from "../../messages/tables.server.ts";
-import { canReadSection, type GuardedMemorial } from "../../policy.ts";
-import type { SectionName } from "../../sections/contract.ts";
+import type { PictureRow } from "../../messages/pictures/queries.server.ts";
+import type { GuardedMemorial } from "../../policy.ts";
+import type { DatedFilters, DatedSource } from "../../sections/items/queries.server.ts";
+import { sectionsOf } from "../../sections/queries.server.ts";
 import type { TimelineEvent } from "../../timeline/contract.ts";
 import { placeAt } from "../../timeline/model.ts";
-import { isMediaUnrestricted } from "../../media/queries.server.ts";
-import { isEventUnrestricted, eventsOf } from "../../timeline/queries.server.ts";
-import { timelineEvents } from "../../timeline/tables.server.ts";
-import type { WalkKind } from "../contract.ts";
+import { withWalkKinds, type WalkKind } from "../contract.ts";
 
 /** What a row tells beside its words, as JSON. */
 type More = Partial<Pick<TimelineEvent, "endedOn" | "place" | "people" | "mediaIds" | "source">> & {
@@ -34,111 +25,33 @@ export type Row = {
   more: More;
 };
 
-/** A table in which something of the walk stands. */
-export type Source = {
-  kind: WalkKind;
-  rows: PgTable;
-  id: PgColumn;
-  date: PgColumn;
-  title: PgColumn;
-  text: PgColumn | SQL;
-  more: SQL<More>;
-  where: SQL | undefined;
-};
-
-type Filters = { person?: string | undefined; kind?: WalkKind | undefined };
+type Source = DatedSource & { kind: string };
 
 /** The tables that are asked for, and whose section the caller may read. */
-export function sourcesOf(ctx: Context, memorial: GuardedMemorial, filters: Filters): Source[] {
-  const { kind } = filters;
-  const reads = (section: SectionName) => canReadSection(ctx.actor, memorial, section);
-  const sources: Source[] = [];
-  if (reads("timeline")) sources.push(events(memorial, filters));
-  // Nobody is named in a picture.
-  if (reads("pictures") && filters.person === undefined) {
-    sources.push(pictures(memorial, kind === undefined && reads("timeline")));
-  }
-  if (reads(REMEMBERED)) sources.push(memories(memorial, filters));
-  return sources.filter((source) => kind === undefined || source.kind === kind);
+export function sourcesOf(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  filters: DatedFilters,
+): Source[] {
+  const sources = sectionsOf(ctx).flatMap(({ dated }): Source[] => {
+    if (dated === null || (filters.kind ?? dated.kind) !== dated.kind) return [];
+    const source = dated.sourceOf(ctx, memorial, filters);
+    return source === null ? [] : [{ kind: dated.kind, ...source }];
+  });
+  return sources.map((source) => withoutShown(source, sources));
 }
 
-/** Asked of each row only where anything of the page is restricted: of thousands it is most of the work. */
-function ifRestricted({ restraint }: GuardedMemorial, condition: SQL): SQL | undefined {
-  return restraint === "none" ? undefined : condition;
+/** Schemas of the walk with all that stands in it, by the schema without what later features bring. */
+export function completedWalk(registry: Registry) {
+  return withWalkKinds(sectionsOf({ registry }).flatMap(({ dated }) => dated?.kind ?? []));
 }
 
-function events(memorial: GuardedMemorial, { person }: Filters): Source {
-  const { id, type, happenedOn, title, text, endedOn, place, people, mediaIds, source } =
-    timelineEvents;
-  const isNamed = sql`exists (select 1 from unnest(${people}) as named
-    where lower(named) = lower(${person}))`;
-  return {
-    kind: "event",
-    rows: timelineEvents,
-    id,
-    date: happenedOn,
-    title,
-    text,
-    more: sql`json_build_object('endedOn', ${endedOn}, 'place', ${place}, 'people', ${people},
-      'mediaIds', ${mediaIds}, 'source', ${source})`,
-    where: and(
-      eventsOf(memorial.id),
-      ifRestricted(memorial, isEventUnrestricted),
-      eq(type, "other"),
-      isNotNull(happenedOn),
-      person === undefined ? undefined : isNamed,
-    ),
-  };
-}
-
-/** What an event shows stands there, and not beside it once more. */
-function pictures(memorial: GuardedMemorial, areEventsShown: boolean): Source {
-  const { id, datedOn, removedAt, status, kind, caption } = mediaItems;
-  const shownInEvents = sql`select unnest(${timelineEvents.mediaIds}) from ${timelineEvents}
-    where ${and(
-      eventsOf(memorial.id),
-      ifRestricted(memorial, isEventUnrestricted),
-      sql`${timelineEvents.mediaIds} <> '{}'`,
-    )}`;
-  return {
-    kind: "picture",
-    rows: mediaItems,
-    id,
-    date: datedOn,
-    title: caption,
-    text: sql`null`,
-    more: sql`json_build_object('mediaIds', json_build_array(${id}))`,
-    where: and(
-      eq(mediaItems.memorialId, memorial.id),
-      isNotNull(datedOn),
-      isNull(removedAt),
-      ifRestricted(memorial, isMediaUnrestricted),
-      // As in the index, which is not found by parameters.
-      sql`${status} = 'ready' and ${kind} in ('image', 'video')`,
-      areEventsShown ? sql`${id} not in (${shownInEvents})` : undefined,
-    ),
-  };
-}
-
-function memories(memorial: GuardedMemorial, { person }: Filters): Source {
-  const { id, happenedOn, authorName, message, removedAt, waitsFor } = messages;
-  return {
-    kind: "memory",
-    rows: messages,
-    id,
-    date: happenedOn,
-    title: authorName,
-    text: message,
-    more: sql`json_build_object('picture', ${pictureColumn})`,
-    where: and(
-      messagesOf(memorial.id, REMEMBERED),
-      isNotNull(happenedOn),
-      isNull(removedAt),
-      isNull(waitsFor),
-      ifRestricted(memorial, isEntryUnrestricted(messages)),
-      person === undefined ? undefined : sql`lower(${authorName}) = lower(${person})`,
-    ),
-  };
+/** Media that a row of another source shows stand there, and not beside it once more. */
+function withoutShown(source: Source, sources: readonly Source[]): Source {
+  if (source.rows !== mediaItems) return source;
+  const shown = sources.flatMap(({ shownMedia }) => shownMedia ?? []);
+  const isBeside = shown.map((ids) => sql`${source.id} not in (${ids})`);
+  return { ...source, where: and(source.where, ...isBeside) };
 }
 
 type Part = { decade?: number | undefined; cursor?: string | undefined };

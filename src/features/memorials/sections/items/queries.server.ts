@@ -1,0 +1,102 @@
+import type { SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Context } from "#platform/context.server.ts";
+import type { GuardedMemorial } from "../../policy.ts";
+
+/** What the search on a page asks a section for: the newest so many that hold every word. */
+export type ItemSearch = {
+  words: string[];
+  /** Only items whose ids are lower. */
+  before: string;
+  take: number;
+};
+
+export type FoundRow = {
+  id: string;
+  /** Around what was found. */
+  excerpt: string;
+  /** Who wrote it; `null` where nobody says. */
+  by: string | null;
+  writtenAt: string | null;
+  /** Where it stands, behind the address of the page: `#candles`. */
+  address: string;
+};
+
+export type Searched = {
+  /** In answers, and in the cursor. */
+  kind: string;
+  /** Which kind is found first: ascending; whole tens leave room between them. */
+  place: number;
+  /** Nothing to whom may not read the section. */
+  find(ctx: Context, memorial: GuardedMemorial, search: ItemSearch): Promise<FoundRow[]>;
+};
+
+/** A table whose dated rows stand in the walk through a life. */
+export type DatedSource = {
+  rows: PgTable;
+  id: PgColumn;
+  /** A partial date, or a decade. */
+  date: PgColumn;
+  title: PgColumn | SQL;
+  text: PgColumn | SQL;
+  /** JSON of what there is beside its words: `endedOn`, `place`, `people`, `mediaIds`, `source`, `picture`. */
+  more: SQL;
+  where: SQL | undefined;
+  /** A select of the media that its rows show, which don't stand beside them once more. */
+  shownMedia: SQL | null;
+};
+
+/** What the walk is asked for. */
+export type DatedFilters = { person?: string | undefined; kind?: string | undefined };
+
+type Dated = {
+  /** In answers, and as a filter. */
+  kind: string;
+  /** `null` for whom may not read the section, and where nothing of it can be meant. */
+  sourceOf(ctx: Context, memorial: GuardedMemorial, filters: DatedFilters): DatedSource | null;
+};
+
+/**
+ * What others add, told to keepers. The conditions may refer to `e` (the row), `k` (the keeper) and `m`
+ * (the memorial); the table has `id` and `memorial_id`.
+ */
+export type Told = {
+  /** In answers and settings. */
+  kind: string;
+  from: SQL;
+  who: SQL;
+  at: SQL;
+  /** The rows that count. */
+  counted: SQL;
+  /** When a keeper approved it, which is later than its creation; `null` for what nobody approves. */
+  approvedAt: SQL | null;
+  /** An id of the moment that makes it new: as indexed. */
+  madeAs: SQL;
+  /** Translation key of how many there are, in a mail: with `count`. */
+  mailed: string;
+};
+
+/** What open pages are told of as it comes, if their reader may read the section. */
+type Live = {
+  /** That of the event that the write announces. */
+  kind: string;
+  /** As the list of the section answers it. Throws `notFound` for what isn't shown. */
+  read(ctx: Context, memorialId: string, id: string): Promise<object>;
+};
+
+/** What a section hands to the search, the walk, the news and the open pages: a part left out is a type error. */
+export type SectionItems = {
+  /** `null` for what isn't looked through. */
+  searched: Searched | null;
+  /** `null` for what has no date in a life. */
+  dated: Dated | null;
+  /** `null` for what keepers add themselves. */
+  told: Told | null;
+  /** `null` for what shows with the next visit. */
+  live: Live | null;
+};
+
+/** Asked of each row only where anything of the page is restricted: of thousands it is most of the work. */
+export function ifRestricted({ restraint }: GuardedMemorial, condition: SQL): SQL | undefined {
+  return restraint === "none" ? undefined : condition;
+}
