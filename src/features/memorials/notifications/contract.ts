@@ -43,7 +43,7 @@ export type News = z.infer<typeof news>;
 
 export type Choices = Record<ToldKind, How>;
 
-const notificationsOf = (choices: z.ZodType<Choices>) =>
+const notificationsOf = (choices: z.ZodType<Choices, Choices>) =>
   z.object({
     /** No mail is sent to an unconfirmed address. */
     isConfirmed: z.boolean(),
