@@ -3,7 +3,7 @@ import { newsLetter } from "#features/memorials/notifications/emails/news.server
 import { countNews } from "#features/memorials/notifications/queries.server.ts";
 import { withOwnTexts } from "#platform/i18n/translate.server.ts";
 import type { Client } from "#test/app.ts";
-import { aKeeper } from "#test/factories.ts";
+import { aKeeper, reachable } from "#test/factories.ts";
 import { appWithFlowers, bouquetsOn, CARD, OPEN_BOUQUETS } from "#test/flowers.ts";
 import { addressOf, EventStream } from "#test/streams.ts";
 
@@ -69,6 +69,7 @@ it("stands in the walk through the life with its date, for whom may read it", as
 it("is news to its keepers, as each of them chose, and told in words of its own", async () => {
   const name = "Inger Sand";
   const { owner, id, slug } = await aPage({ name });
+  await reachable(app, owner);
   const { body: news } = await owner.get("/api/user/news");
   expect(news.items).toMatchObject([{ kind: "bouquet", page: { slug, name } }]);
   const between = {

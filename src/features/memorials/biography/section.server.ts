@@ -1,16 +1,14 @@
 import { TEXT_FIELDS } from "../contract.ts";
-import { eq, getTableColumns } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import { pick } from "#platform/pick.ts";
 import { seenBiography } from "../restrictions/queries.server.ts";
 import { defineSection } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import { excerptOf, holdsAll } from "../search/engine/folded-text.ts";
-import type { FoundRow, ItemSearch } from "../sections/items/queries.server.ts";
-import { textIn } from "./engine/plain-text.ts";
+import { findBiography } from "./queries.server.ts";
 import { lifeRule } from "./section.ts";
 import type { Context } from "#platform/context.server.ts";
 import { picturesNamed } from "#platform/rich-text.server.ts";
-import { canReadSection, type GuardedMemorial } from "../policy.ts";
+import type { GuardedMemorial } from "../policy.ts";
 import { getMemorial } from "../queries.server.ts";
 import { largestJpeg, mediaSeen } from "#features/memorials/media/served/queries.server.ts";
 import { plainOf } from "../restrictions/model.ts";
@@ -21,22 +19,6 @@ async function readBiography(ctx: Context, memorial: GuardedMemorial) {
   const rows = await mediaSeen(ctx, memorial, picturesNamed(biography));
   const files = rows.flatMap(({ variants }) => largestJpeg(variants));
   return { name: null, text: plainOf(biography), createdAt: null, files };
-}
-
-async function findBiography(
-  ctx: Context,
-  memorial: GuardedMemorial,
-  { words, before }: ItemSearch,
-): Promise<FoundRow[]> {
-  const { id } = memorial;
-  if (id >= before || !canReadSection(ctx.actor, memorial, "life")) return [];
-  const [row] = await ctx.database
-    .select({ biography: seenBiography })
-    .from(memorials)
-    .where(eq(memorials.id, id));
-  const text = textIn(row?.biography ?? "");
-  if (!holdsAll(text, words)) return [];
-  return [{ id, excerpt: excerptOf(text, words), by: null, writtenAt: null, address: "#life" }];
 }
 
 export const lifeSection = defineSection({

@@ -4,7 +4,7 @@ import { candlesOf, candlesInWords } from "./personal-data/queries.server.ts";
 import { decideCandles, purgeCandles } from "./commands.server.ts";
 import { isItemThere, defineSection, type Removed } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import { excerpt, hold } from "../search/engine/held-words.server.ts";
+import { excerpt, hold } from "#features/memorials/search/queries/held-words.server.ts";
 import { idAfter } from "../search/model.ts";
 import type { FoundRow, ItemSearch } from "../sections/items/queries.server.ts";
 import { getCandle } from "./queries.server.ts";

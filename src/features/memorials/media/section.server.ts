@@ -15,8 +15,7 @@ import { documentPages, mediaItems } from "./tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { canReadSection, type GuardedMemorial } from "../policy.ts";
-import { excerptOf } from "../search/engine/folded-text.ts";
-import { excerpt, hold } from "../search/engine/held-words.server.ts";
+import { excerpt, hold } from "#features/memorials/search/queries/held-words.server.ts";
 import {
   ifRestricted,
   type DatedFilters,
@@ -109,7 +108,7 @@ async function findMedia(
   return rows.map((row) => ({
     id: row.id,
     excerpt: row.inside
-      ? excerptOf(row.inside.text, words)
+      ? excerpt(words, [row.inside.text])
       : excerpt(words, [row.caption, row.altText, row.album]),
     by: null,
     writtenAt: null,

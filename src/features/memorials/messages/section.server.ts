@@ -14,7 +14,7 @@ import {
 import { canReadSection, type GuardedMemorial } from "../policy.ts";
 import { factsFrom } from "../sections/model.ts";
 import { isRowUnrestricted, countOf } from "../restrictions/queries.server.ts";
-import { excerpt, hold } from "../search/engine/held-words.server.ts";
+import { excerpt, hold } from "#features/memorials/search/queries/held-words.server.ts";
 import { idAfter } from "../search/model.ts";
 import type { SectionRule } from "../sections/contract.ts";
 import { defineSection, type Removed, type Thing } from "../sections/queries.server.ts";

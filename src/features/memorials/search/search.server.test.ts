@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { candles } from "#features/memorials/candles/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aMemorial, aUser } from "#test/factories.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
 import { present } from "#test/present.ts";
+import { idAfter } from "./model.ts";
 
 const app = await testApp({}, { worker: true });
 const anna = await aUser(app);
@@ -42,12 +45,31 @@ describe("the search on a page", () => {
       { kind: "guestbook", id: page.greeting.id, excerpt: "Vi mødtes i Ærøskøbing i 1961." },
       { kind: "candle", id: page.candle.id, excerpt: "Ida fra Ærøskøbing" },
     ]);
-    const guestbook = present(body.items.find(({ kind }) => kind === "guestbook"));
-    const [path = "", query = ""] = guestbook.address.split(/[?#]/);
-    expect(path).toBe(`/memorial/${page.slug}`);
-    const cursor = new URLSearchParams(query).get("guestbook");
-    const listed = await visitor.get(`${page.path}/guestbook?cursor=${cursor}`);
-    expect(listed.body.items[0]?.id).toBe(page.greeting.id);
+    const { event, pictureId, tribute, greeting } = page;
+    expect(body.items.map(({ address }) => address.replace(`/memorial/${page.slug}`, ""))).toEqual([
+      "#life",
+      expect.stringMatching(new RegExp(`^/timeline\\?cursor=.+#told-${event.id}$`)),
+      `#picture-${pictureId}`,
+      `?tributes=${idAfter(tribute.id)}#entry-${tribute.id}`,
+      `?guestbook=${idAfter(greeting.id)}#entry-${greeting.id}`,
+      "#candles",
+    ]);
+    const listed = await visitor.get(`${page.path}/guestbook?cursor=${idAfter(greeting.id)}`);
+    expect(listed.body.items[0]?.id).toBe(greeting.id);
+  });
+
+  it("leads to a candle that has burnt out at the head of its list", async () => {
+    const page = await aWrittenPage();
+    const { candle } = page;
+    await app.services.database
+      .update(candles)
+      .set({ burnsUntil: new Date(Date.now() - 3_600_000) })
+      .where(eq(candles.id, candle.id));
+    const { body } = await visitor.get(`${page.path}/search?q=aeroeskoebing`);
+    const { address } = present(body.items.find(({ kind }) => kind === "candle"));
+    expect(address).toBe(`/memorial/${page.slug}?burnt=${idAfter(candle.id)}#burnt`);
+    const path = `${page.path}/candles?burnt=true&cursor=${idAfter(candle.id)}` as const;
+    expect((await visitor.get(path)).body.items[0]?.id).toBe(candle.id);
   });
 
   it("leads to each event where it stands in the walk, birth and death among them", async () => {

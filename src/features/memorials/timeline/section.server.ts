@@ -11,7 +11,7 @@ import {
   type FoundRow,
   type ItemSearch,
 } from "../sections/items/queries.server.ts";
-import { excerpt, hold } from "../search/engine/held-words.server.ts";
+import { excerpt, hold } from "#features/memorials/search/queries/held-words.server.ts";
 import { idBefore } from "../search/model.ts";
 import { memorials } from "../tables.server.ts";
 import { cursorOf, dateOf, placeOf, type Life } from "./model.ts";

@@ -3,11 +3,15 @@ import { invalidField } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Page } from "#platform/paging.ts";
-import { getReadable } from "../queries.server.ts";
-import type { Searched } from "../sections/items/queries.server.ts";
-import { sectionsOf } from "../sections/queries.server.ts";
-import { withFoundKinds, type FoundItem, type FoundKind } from "./contract.ts";
-import { searchedWords } from "./engine/folded-text.ts";
+import { getReadable } from "#features/memorials/queries.server.ts";
+import type { Searched } from "#features/memorials/sections/items/queries.server.ts";
+import { sectionsOf } from "#features/memorials/sections/queries.server.ts";
+import {
+  withFoundKinds,
+  type FoundItem,
+  type FoundKind,
+} from "#features/memorials/search/contract.ts";
+import { searchedWords } from "#features/memorials/search/engine/folded-text.ts";
 
 type Asked = { q: string; limit: number; cursor?: string | undefined };
 
