@@ -1,4 +1,4 @@
-import { AS_THE_PAGE, type SectionRule } from "../sections/contract.ts";
+import { AS_THE_PAGE, IN_NO_LIST, type SectionRule } from "../sections/contract.ts";
 
 export const lifeRule = {
   ...AS_THE_PAGE,
@@ -6,7 +6,13 @@ export const lifeRule = {
   order: 10,
   moderation: null,
   isCounted: false,
-  reported: ["biography"],
+  kinds: {
+    ...IN_NO_LIST,
+    reported: {
+      biography: { one: "reports:kinds.biography", mailed: "report-mails:kinds.biography" },
+    },
+    found: { biography: { one: "directory:onPage.kinds.biography", by: null } },
+  },
   texts: {
     heading: "memorials:story.heading",
     name: "editor:parts.names.life",
@@ -18,8 +24,5 @@ export const lifeRule = {
 declare module "#features/memorials/sections/contract.ts" {
   interface SectionRules {
     life: typeof lifeRule;
-  }
-  interface ReportKinds {
-    biography: true;
   }
 }

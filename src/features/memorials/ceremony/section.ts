@@ -1,4 +1,4 @@
-import { AS_THE_PAGE, type SectionRule } from "../sections/contract.ts";
+import { AS_THE_PAGE, IN_NO_LIST, type SectionRule } from "../sections/contract.ts";
 
 export const ceremonyRule = {
   ...AS_THE_PAGE,
@@ -6,7 +6,12 @@ export const ceremonyRule = {
   order: 80,
   moderation: null,
   isCounted: false,
-  reported: [],
+  kinds: {
+    ...IN_NO_LIST,
+    told: {
+      guest: { one: "news:items.guest", by: "news:from.guest", choice: "news:told.kinds.guest" },
+    },
+  },
   texts: {
     heading: "memorials:ceremony.heading",
     name: "editor:parts.names.ceremony",

@@ -1,4 +1,4 @@
-import { AS_THE_PAGE, type SectionRule } from "../sections/contract.ts";
+import { AS_THE_PAGE, IN_NO_LIST, type SectionRule } from "../sections/contract.ts";
 
 export const documentsRule = {
   ...AS_THE_PAGE,
@@ -6,7 +6,7 @@ export const documentsRule = {
   order: 40,
   moderation: null,
   isCounted: true,
-  reported: [],
+  kinds: IN_NO_LIST,
   texts: {
     heading: "memorials:documents.heading",
     name: "editor:parts.names.documents",

@@ -1,4 +1,4 @@
-import { AS_THE_PAGE, type SectionRule } from "../sections/contract.ts";
+import { AS_THE_PAGE, IN_NO_LIST, type SectionRule } from "../sections/contract.ts";
 
 export const graveRule = {
   ...AS_THE_PAGE,
@@ -6,7 +6,7 @@ export const graveRule = {
   order: 90,
   moderation: null,
   isCounted: false,
-  reported: [],
+  kinds: IN_NO_LIST,
   texts: {
     heading: "memorials:grave.heading",
     name: "editor:parts.names.grave",

@@ -1,12 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
 import { mediaOf, figuresOf, described, originalsOf } from "./personal-data/queries.server.ts";
-import {
-  isItemThere,
-  defineSection,
-  type Removed,
-  type Thing,
-} from "../sections/queries.server.ts";
+import { defineSection, type Removed } from "../sections/queries.server.ts";
 import { countOf, isRowUnrestricted } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { isMediaUnrestricted, visible } from "./queries.server.ts";
@@ -17,6 +12,8 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { canReadSection, type GuardedMemorial } from "../policy.ts";
 import { excerpt, hold } from "#features/memorials/search/queries/held-words.server.ts";
 import {
+  isItemThere,
+  type Thing,
   ifRestricted,
   type DatedFilters,
   type DatedSource,

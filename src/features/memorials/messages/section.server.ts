@@ -17,8 +17,9 @@ import { isRowUnrestricted, countOf } from "../restrictions/queries.server.ts";
 import { excerpt, hold } from "#features/memorials/search/queries/held-words.server.ts";
 import { idAfter } from "../search/model.ts";
 import type { SectionRule } from "../sections/contract.ts";
-import { defineSection, type Removed, type Thing } from "../sections/queries.server.ts";
+import { defineSection, type Removed } from "../sections/queries.server.ts";
 import {
+  type Thing,
   ifRestricted,
   type DatedFilters,
   type DatedSource,

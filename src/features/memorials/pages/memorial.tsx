@@ -12,7 +12,11 @@ import { useAllLaidOut } from "#ui/deferred-layout.ts";
 import { InventedStrip, NoExample } from "../components/invented.tsx";
 import { guidePath } from "../editor/guide/components/guide-path.ts";
 import { KeeperLine } from "../components/keeper-part.tsx";
-import { sectionQueries } from "../sections/components/page-sections.ts";
+import {
+  SECTION_EVENTS,
+  SECTION_TEXTS,
+  sectionQueries,
+} from "../sections/components/page-sections.ts";
 import { mediaQuery } from "../media/components/media-query.ts";
 import { memorialQuery } from "../components/memorial-queries.ts";
 import { MemorialView } from "../components/memorial-view.tsx";
@@ -28,7 +32,7 @@ import { useLiveEntries } from "#features/memorials/live-updates/components/live
 import type { Memorial } from "../contract.ts";
 import type { Route } from "./+types/memorial.ts";
 
-export const handle = { texts: ["memorials"], readsOffline: true };
+export const handle = { texts: ["memorials", ...SECTION_TEXTS], readsOffline: true };
 export const headers = loaderHeaders;
 
 /**
@@ -111,6 +115,8 @@ const NOTHING = {
   chooseIndexing: false,
 };
 
+const LISTS = { queriesOf: sectionQueries, events: SECTION_EVENTS };
+
 type PageProps = {
   id: string;
   isExample: boolean;
@@ -126,7 +132,7 @@ function Page({ id, isExample, guard, refusal = null }: PageProps) {
   const { pathname } = useLocation();
   useOwnView([memorialQuery(id), ...(memorial?.closed.length ? [mediaQuery(id)] : [])]);
   useAllLaidOut(useIsIdle());
-  useLiveEntries(id, memorial !== null && memorial !== undefined, sectionQueries);
+  useLiveEntries(id, memorial !== null && memorial !== undefined, LISTS);
   const refused = guardOf(error);
   const isGuarded = (refused ?? guard) !== null;
   if (!memorial && isExample && !isGuarded)

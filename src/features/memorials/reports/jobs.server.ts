@@ -70,9 +70,9 @@ export const mailCaseWaits = defineMail({
     const found = await findCaseToMail(services, caseId);
     if (reader === null || found === null) return null;
     const { email: to, isProven, locale, fullName } = reader;
-    const { number, kind, isUrgent } = found;
+    const { number, called, isUrgent } = found;
     const url = `${services.config.publicUrl}/admin/reports/${number}`;
-    const letter = caseWaitsLetter(locale, { fullName, number, kind, isUrgent, about, url });
+    const letter = caseWaitsLetter(locale, { fullName, number, called, isUrgent, about, url });
     return { to, isProven, locale, letter };
   },
 });

@@ -26,6 +26,7 @@ import { keepers } from "../keepers/tables.server.ts";
 import { WRITING_ROLES } from "../policy.ts";
 import { memorials } from "../tables.server.ts";
 import type { FollowedReport, ReportAppeal, ReportDecision } from "./contract.ts";
+import { mailedNameOf } from "./kinds/queries.server.ts";
 import { appealUntil, subjectOf } from "./model.ts";
 import { canAppeal } from "./policy.ts";
 import { reportAppeals, reportCases, reportNotices, reportSteps } from "./tables.server.ts";
@@ -216,12 +217,13 @@ export async function findNoticeToMail(services: Services, noticeId: string) {
   const isProven = await isConfirmedAddress(services.database, row.userId, to);
   // Whoever typed another's address has chosen the name, too.
   const name = isProven ? row.name : null;
-  return { to, isProven, name, locale, url, number, kind, decision: decisionOf(row) };
+  const called = mailedNameOf(services, kind);
+  return { to, isProven, name, locale, url, number, kind, called, decision: decisionOf(row) };
 }
 
 /** The contents of mails about a case, for writers and staff; of a page that is gone, as it was. */
-export async function findCaseToMail({ database }: Services, caseId: string) {
-  const [row] = await database
+export async function findCaseToMail(services: Services, caseId: string) {
+  const [row] = await services.database
     .select({
       ...told,
       isUrgent: reportCases.isUrgent,
@@ -239,7 +241,8 @@ export async function findCaseToMail({ database }: Services, caseId: string) {
   const { number, kind, isUrgent, quotes, since, shownAt, snapshot } = row;
   const slug = row.slug ?? snapshot?.memorial.slug ?? "";
   const page = row.name ?? snapshot?.memorial.name ?? "";
-  const about = { number, kind, isUrgent, quotes, since, shownAt };
+  const called = mailedNameOf(services, kind);
+  const about = { number, kind, called, isUrgent, quotes, since, shownAt };
   return { ...about, slug, page, decision: decisionOf(row) };
 }
 

@@ -25,8 +25,8 @@ export type SectionRule = {
   moderation: Moderation | null;
   /** Whether the answer about a memorial says how many items it has. */
   isCounted: boolean;
-  /** The kinds of things in it that can be reported; each in `ReportKinds`, too. */
-  reported: readonly string[];
+  /** The kinds of its things, by the lists that tell of them. */
+  kinds: KindTexts;
   /** Translation keys, each with its namespace. */
   texts: {
     /** Its heading on the page. */
@@ -39,6 +39,39 @@ export type SectionRule = {
   };
 };
 
+/** What a thing is called: translation keys. */
+export type Called = {
+  one: string;
+  /** Signed: with `who`; `null` where nobody signs. */
+  by: string | null;
+};
+
+/** What the things of a section are called, by kind, in each list; translation keys. */
+export type KindTexts = {
+  /** In reports: "a candle", on screens and in mails. */
+  reported: Record<string, { one: string; mailed: string }>;
+  /** By the search on the page. */
+  found: Record<string, Called>;
+  /** As news to keepers; `choice` labels the setting. */
+  told: Record<string, Called & { choice: string }>;
+  /** Among what can be restored. */
+  deleted: Record<string, Called>;
+  /** In the queue of moderation, with the `day`. */
+  waiting: Record<string, string>;
+  /** As a filter of the walk through a life. */
+  dated: Record<string, string>;
+};
+
+/** For sections whose things no list tells of. */
+export const IN_NO_LIST = {
+  reported: {},
+  found: {},
+  told: {},
+  deleted: {},
+  waiting: {},
+  dated: {},
+} as const satisfies KindTexts;
+
 /** Chosen for nearly every section: as private as the page, or stricter. */
 export const AS_THE_PAGE = { privacies: SECTION_PRIVACIES, privacy: "page" } as const;
 
@@ -46,10 +79,13 @@ export const AS_THE_PAGE = { privacies: SECTION_PRIVACIES, privacy: "page" } as 
 export interface SectionRules {}
 export type SectionName = keyof SectionRules;
 
-/** What of a page can be reported, by kind: empty here; each slice's `section.ts` extends it. */
-export interface ReportKinds {}
+/** The kinds of things that one section has in a list, or all of them have. */
+export type KindIn<List extends keyof KindTexts, Name extends SectionName = SectionName> = {
+  [Each in Name]: keyof SectionRules[Each]["kinds"][List] & string;
+}[Name];
+
 /** The page itself and its biography have no `itemId`; all others have one. */
-export type ReportKind = "memorial" | keyof ReportKinds;
+export type ReportKind = "memorial" | KindIn<"reported">;
 
 /** What stands beside the words of a thing, by the name of its field. Dates are as they are stored. */
 export const FACT_FIELDS = [

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { outer } from "#platform/database/outer.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
@@ -10,9 +10,16 @@ import type { ZipEntry } from "#platform/zip.server.ts";
 import { withSections, type Memorial, type SectionFields } from "../contract.ts";
 import type { GuardedMemorial, KeeperRole } from "../policy.ts";
 import { memorials } from "../tables.server.ts";
-import type { Decision, EntryState, ReportKind, SectionRule, Sections } from "./contract.ts";
+import type {
+  Decision,
+  EntryState,
+  KindTexts,
+  ReportKind,
+  SectionRule,
+  Sections,
+} from "./contract.ts";
 import { withDefaults, type Content, type Shown, type StoredSections } from "./model.ts";
-import type { SectionItems } from "./items/queries.server.ts";
+import type { Dated, Live, Searched, Thing, Told } from "./items/queries.server.ts";
 import { memorialSections } from "./tables.server.ts";
 
 type Column = SQL | PgColumn;
@@ -55,8 +62,6 @@ export type SeenThing = Pick<Shown, "name" | "text"> &
     files?: { key: string; mime: string }[];
   };
 
-export type Thing = { memorialId: string; itemId: string };
-
 type Reported = {
   /** As the asker sees it at this moment; `null` for what they can't read. */
   read(ctx: Context, memorial: GuardedMemorial, itemId: string): Promise<SeenThing | null>;
@@ -79,9 +84,9 @@ type Reports<Kind extends string> = {
 export type Twin = { kind: ReportKind; itemId: string };
 
 /** How keepers approve what visitors add. */
-type Moderated = {
+type Moderated<Kind extends string = string> = {
   /** What its entries are called in the queue, in events and in the audit log. */
-  kind: string;
+  kind: Kind;
   /**
    * A select of its pending and declined entries: `kind`, `memorial_id`, `id`, `author_name`, `relation`,
    * `message`, `created_at`, `happened_on`, `waits_for`, `removed_at`, `picture`, in this order.
@@ -111,8 +116,18 @@ type Purge = {
 
 type OfMemorial = PgTable & { memorialId: PgColumn };
 
+type Kind<Rule extends SectionRule, List extends keyof KindTexts> = keyof Rule["kinds"][List] &
+  string;
+
+/** `null` exactly where the rule names no kind for the list; either for a rule that isn't known closely. */
+type OfKinds<Rule extends SectionRule, List extends keyof KindTexts, Part> = [
+  Kind<Rule, List>,
+] extends [never]
+  ? null
+  : Part | (string extends Kind<Rule, List> ? null : never);
+
 /** All that the server knows of a section of a page. */
-type Definition<Rule extends SectionRule, Columns extends Record<string, Column>> = SectionItems & {
+type Definition<Rule extends SectionRule, Columns extends Record<string, Column>> = {
   rule: Rule;
   /**
    * Fields of the memorial itself that it withholds, read by the page's one statement; `null` for a
@@ -131,15 +146,20 @@ type Definition<Rule extends SectionRule, Columns extends Record<string, Column>
   /** What its owner's copy of the page holds beside `content`; `null` for nothing. */
   copied: SectionCopy | null;
   /** The queue of its entries; `null` for a section that visitors add nothing to. */
-  moderated: Rule["moderation"] extends null ? null : Moderated;
-  /** What reports about its items show, and what they restrict; `null` where the rule names no kind. */
-  reported: Rule["reported"] extends readonly [] ? null : Reports<Rule["reported"][number]>;
+  moderated: OfKinds<Rule, "waiting", Moderated<Kind<Rule, "waiting">>>;
+  /** What reports about its items show, and what they restrict. */
+  reported: OfKinds<Rule, "reported", Reports<Kind<Rule, "reported">>>;
+  searched: OfKinds<Rule, "found", Searched<Kind<Rule, "found">>>;
+  dated: OfKinds<Rule, "dated", Dated<Kind<Rule, "dated">>>;
+  told: OfKinds<Rule, "told", Told<Kind<Rule, "told">>>;
+  /** `null` for what shows with the next visit. */
+  live: Live | null;
   /** `null` where nothing of it is removed but with the memorial, or another section's purge does it. */
   purge: Purge | null;
 };
 
 /** As the registry holds it: whose rule and columns these are doesn't matter any more. */
-export type Section = SectionItems & {
+export type Section = {
   rule: SectionRule;
   content: {
     columns: Record<string, Column>;
@@ -152,6 +172,10 @@ export type Section = SectionItems & {
   copied: SectionCopy | null;
   moderated: Moderated | null;
   reported: Reports<string> | null;
+  searched: Searched | null;
+  dated: Dated | null;
+  told: Told | null;
+  live: Live | null;
   purge: Purge | null;
 };
 
@@ -265,14 +289,4 @@ export async function readSections(
     .where(eq(memorialSections.memorialId, memorialId));
   const stored = Object.fromEntries(rows.map((row) => [row.section, row]));
   return withDefaults(sectionRulesOf(services), stored);
-}
-
-/** Whether a table holds an item, also a removed one. */
-export async function isItemThere(
-  reader: Reader,
-  table: PgTable & { memorialId: PgColumn; id: PgColumn },
-  { memorialId, itemId }: Thing,
-): Promise<boolean> {
-  const isItem = and(eq(table.memorialId, memorialId), eq(table.id, itemId));
-  return (await reader.$count(table, isItem)) > 0;
 }

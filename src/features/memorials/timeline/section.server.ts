@@ -2,9 +2,10 @@ import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { yearsOf } from "./personal-data/queries.server.ts";
 import { purgeEvents } from "./commands.server.ts";
 import { eventsOf, exportedEvents, getEvent, isEventUnrestricted } from "./queries.server.ts";
-import { isItemThere, defineSection } from "../sections/queries.server.ts";
+import { defineSection } from "../sections/queries.server.ts";
 import { countOf } from "../restrictions/queries.server.ts";
 import {
+  isItemThere,
   ifRestricted,
   type DatedFilters,
   type DatedSource,

@@ -1,4 +1,4 @@
-import { AS_THE_PAGE, type SectionRule } from "../sections/contract.ts";
+import { AS_THE_PAGE, IN_NO_LIST, type SectionRule } from "../sections/contract.ts";
 
 export const timelineRule = {
   ...AS_THE_PAGE,
@@ -6,7 +6,13 @@ export const timelineRule = {
   order: 20,
   moderation: null,
   isCounted: true,
-  reported: ["event"],
+  kinds: {
+    ...IN_NO_LIST,
+    reported: { event: { one: "reports:kinds.event", mailed: "report-mails:kinds.event" } },
+    found: { event: { one: "directory:onPage.kinds.event", by: null } },
+    deleted: { event: { one: "editor:deleted.event", by: null } },
+    dated: { event: "walk:kinds.event" },
+  },
   texts: {
     heading: "memorials:years.heading",
     name: "editor:parts.names.timeline",
@@ -18,8 +24,5 @@ export const timelineRule = {
 declare module "#features/memorials/sections/contract.ts" {
   interface SectionRules {
     timeline: typeof timelineRule;
-  }
-  interface ReportKinds {
-    event: true;
   }
 }

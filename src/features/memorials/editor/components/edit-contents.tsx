@@ -1,14 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { inOneSentence } from "#platform/lists.ts";
 import { TextLink } from "#ui/link.tsx";
-import { eventsQuery } from "../../timeline/components/events-query.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { deletedQuery } from "../../deleted/components/deleted-query.ts";
-import { hasGrave } from "#features/memorials/grave/components/has-grave.ts";
-import { ENTRIES, MODERATED_KINDS } from "../../entries/contract.ts";
+import { ContentsCount } from "./contents-count.tsx";
+import { EDIT_SECTIONS } from "./edit-sections.ts";
 import { queueQuery } from "#features/memorials/moderation/components/queue-query.ts";
 
 /**
@@ -41,10 +40,10 @@ export function EditContents({ memorial }: { memorial: Memorial }) {
         <span className="fold-action">{t(isOpen ? "fold.close" : "edit.show")}</span>
       </button>
       <div id="edit-index" className="contents edit-contents" data-open={isOpen || undefined}>
-        {places.map(({ to, text, count = 0, isMissing = false }) => (
+        {places.map(({ to, text, count = 0, counted, isMissing = false }) => (
           // The list is done.
           <a key={to} href={to} onClick={() => setOpen(false)}>
-            {text} {count > 0 && <span className="contents-count">{count}</span>}
+            {text} {counted ?? <ContentsCount count={count} />}
             {isMissing && <span className="edit-index-lacks">{t("edit.lacks")}</span>}
           </a>
         ))}
@@ -64,55 +63,23 @@ type Place = {
   /** Without one, everybody's who works on the page. */
   capability?: keyof Memorial["can"];
   count?: number;
+  /** In place of `count`. */
+  counted?: ReactNode;
   /** Nothing is there yet, and most pages have it. */
   isMissing?: boolean;
 };
 
 function usePlaces(memorial: Memorial): Place[] {
   const { t } = useTranslation(["editor", "memorials"]);
-  const { bornOn, diedOn, biography, counts, can } = memorial;
+  const { can } = memorial;
   const { data, hasNextPage } = useInfiniteQuery(deletedQuery(memorial.id));
-  const { data: events } = useQuery(eventsQuery(memorial.id));
   const deleted = data?.pages.flatMap(({ items }) => items).length ?? 0;
   const all: Place[] = [
-    {
-      to: "#person",
-      text: t("person.heading"),
-      capability: "edit",
-      isMissing: bornOn === null && diedOn === null,
-    },
-    {
-      to: "#life",
-      text: t("fields.biography"),
-      capability: "edit",
-      isMissing: biography === null,
-    },
-    {
-      to: "#timeline",
-      text: t("memorials:years.heading"),
-      capability: "edit",
-      count: events?.items.length ?? 0,
-    },
-    {
-      to: "#pictures",
-      text: t("pictures.heading"),
-      capability: "contribute",
-      count: counts.pictures,
-      isMissing: counts.pictures === 0,
-    },
-    { to: "#music", text: t("music.heading"), capability: "contribute" },
-    { to: "#ceremony", text: t("ceremony.heading"), capability: "edit" },
-    {
-      to: "#grave",
-      text: t("grave.heading"),
-      capability: "edit",
-      isMissing: !hasGrave(memorial),
-    },
-    ...MODERATED_KINDS.map((kind) => ({
-      to: `#${kind}`,
-      text: t(`memorials:kinds.${kind}.heading`),
-      capability: "moderate" as const,
-      count: counts[ENTRIES[kind].section],
+    ...EDIT_SECTIONS.map(({ name, capability, lineOf, Count }) => ({
+      to: `#${name}`,
+      capability,
+      ...lineOf(memorial, t),
+      ...(Count && { counted: <Count memorial={memorial} /> }),
     })),
     { to: "#look", text: t("look.heading"), capability: "edit" },
     { to: "#privacy", text: t("fields.privacy"), capability: "edit" },

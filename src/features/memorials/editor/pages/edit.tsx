@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet } from "react-router";
 import { SitePage } from "#shell/site-page.tsx";
 import { SignedInNavigation } from "#shell/signed-in-navigation.tsx";
 import { prefetch } from "#platform/pages/queries.ts";
@@ -21,36 +20,32 @@ import { DeleteSection } from "#features/memorials/editor/settings/components/de
 import { deletedQuery } from "../../deleted/components/deleted-query.ts";
 import { DeletedSection } from "#features/memorials/editor/deleted/components/deleted-section.tsx";
 import { EditBar } from "../components/edit-bar.tsx";
-import type { EditedPage } from "../components/edited-page.ts";
+import { EDIT_SECTIONS } from "../components/edit-sections.ts";
 import { EditContents } from "../components/edit-contents.tsx";
-import { EntriesSection } from "#features/memorials/editor/settings/components/entries-section.tsx";
 import { LookSection } from "#features/memorials/editor/settings/components/look-section.tsx";
 import { ModerationSection } from "#features/memorials/editor/settings/components/moderation-section.tsx";
-import { MusicSection } from "#features/memorials/editor/settings/components/music-section.tsx";
-import { PersonSection } from "#features/memorials/editor/settings/components/person-section.tsx";
-import { PicturesSection } from "#features/memorials/editor/pictures/components/pictures-section.tsx";
-import {
-  CeremonySection,
-  GraveSection,
-} from "#features/memorials/editor/settings/components/places-sections.tsx";
 import { PrivacySection } from "#features/memorials/editor/settings/components/privacy-section.tsx";
 import { SettingsSection } from "#features/memorials/editor/settings/components/settings-section.tsx";
 import { loadRichStory } from "#features/memorials/editor/biography/components/rich-story-code.ts";
-import { StorySection } from "#features/memorials/editor/biography/components/story-section.tsx";
 import {
   LeaveGuard,
   UnsavedNotice,
 } from "#features/memorials/editor/components/unsaved-warning.tsx";
-import {
-  loadEventsEditor,
-  TimelineSection,
-} from "#features/memorials/editor/timeline/components/timeline-section.tsx";
+import { loadEventsEditor } from "#features/memorials/editor/timeline/components/timeline-section.tsx";
+import { kindNamespaces } from "#features/memorials/sections/components/kind-texts.ts";
 import { useUploads } from "#features/memorials/editor/pictures/components/uploads.tsx";
-import { MODERATED_KINDS } from "../../entries/contract.ts";
 import type { Route } from "./+types/edit.ts";
 
 export const handle = {
-  texts: ["accounts", "editor", "grave", "keepers", "memorials", "timeline", "errors"],
+  texts: [
+    "accounts",
+    "editor",
+    "keepers",
+    "memorials",
+    "errors",
+    ...EDIT_SECTIONS.flatMap(({ texts }) => texts ?? []),
+    ...kindNamespaces("deleted"),
+  ],
 };
 
 /** Always fetched: editing a cached version would cause conflicts. */
@@ -108,33 +103,10 @@ function Editing({ slug }: { slug: string }) {
       <h1 className="visually-hidden">{title}</h1>
       <EditContents memorial={memorial} />
       <UnsavedNotice here={`/edit-memorial/${memorial.slug}`} />
-      {can.edit && (
-        <>
-          <PersonSection />
-          <StorySection />
-          <TimelineSection />
-        </>
+      {EDIT_SECTIONS.map(
+        ({ name, capability, View }) =>
+          can[capability] && <View key={name} memorial={memorial} uploads={uploads} />,
       )}
-      {can.contribute && (
-        <>
-          <PicturesSection
-            memorial={memorial}
-            uploads={uploads}
-            space={<Outlet context={{ id: memorial.id } satisfies EditedPage} />}
-          />
-          <MusicSection memorial={memorial} uploads={uploads} />
-        </>
-      )}
-      {can.edit && (
-        <>
-          <CeremonySection />
-          <GraveSection />
-        </>
-      )}
-      {can.moderate &&
-        MODERATED_KINDS.map((kind) => (
-          <EntriesSection key={kind} memorial={memorial} kind={kind} />
-        ))}
       {can.edit && <PageSections />}
       <DeletedSection memorial={memorial} />
       {can.delete && <DeleteSection memorial={memorial} />}

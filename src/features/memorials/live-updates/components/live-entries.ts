@@ -10,31 +10,35 @@ import { hideEntry, showEntry } from "#features/memorials/messages/components/en
 /** The browser reconnects a broken stream by itself, but not a refused one. */
 const RETRY_MS = 30_000;
 
-/** What the page's lists read. */
-type QueriesOf = (id: string) => ApiQuery[];
+/** The lists of a page. */
+type Lists = {
+  queriesOf: (id: string) => ApiQuery[];
+  /** Events that bring something to one of them, beside entries, which are added in place. */
+  events: readonly string[];
+};
 
 /**
  * Adds entries of others to the open page as they arrive; a hidden page has no connection.
  *
- * @param queriesOf - Stable across renders.
+ * @param lists - Stable across renders.
  */
-export function useLiveEntries(id: string, isShown: boolean, queriesOf: QueriesOf): void {
+export function useLiveEntries(id: string, isShown: boolean, lists: Lists): void {
   const client = useQueryClient();
   useEffect(
-    () => (isShown ? followEntries(client, id, queriesOf) : undefined),
-    [client, id, isShown, queriesOf],
+    () => (isShown ? followEntries(client, id, lists) : undefined),
+    [client, id, isShown, lists],
   );
 }
 
 /** Returns unsubscribe. */
-function followEntries(client: QueryClient, id: string, queriesOf: QueriesOf): () => void {
+function followEntries(client: QueryClient, id: string, lists: Lists): () => void {
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function open() {
     clearTimeout(retry);
     source = new EventSource(pathOf({ path: LIVE_PATH }, { id }));
-    source.addEventListener("open", () => void catchUp(client, id, queriesOf));
+    source.addEventListener("open", () => void catchUp(client, id, lists));
     source.addEventListener("error", () => {
       if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS);
     });
@@ -42,7 +46,11 @@ function followEntries(client: QueryClient, id: string, queriesOf: QueriesOf): (
       source.addEventListener(kind, (event: MessageEvent<string>) => {
         const entry: unknown = JSON.parse(event.data);
         tell(client, id, { kind, entry } as LiveEvent);
+        if (kind === "removed") void catchUp(client, id, lists);
       });
+    }
+    for (const kind of lists.events) {
+      source.addEventListener(kind, () => void catchUp(client, id, lists));
     }
   }
 
@@ -67,13 +75,12 @@ function followEntries(client: QueryClient, id: string, queriesOf: QueriesOf): (
 
 function tell(client: QueryClient, id: string, event: LiveEvent): void {
   if (event.kind !== "removed") return showEntry(client, id, event);
+  // One that isn't loaded shows by the count.
   hideEntry(client, id, event.entry.id);
-  // An entry on a page of the list that isn't loaded was not subtracted from the count.
-  void client.invalidateQueries({ queryKey: memorialQuery(id).queryKey });
 }
 
-/** Reloads the lists if the counts show that entries arrived between rendering and the stream. */
-async function catchUp(client: QueryClient, id: string, queriesOf: QueriesOf): Promise<void> {
+/** Reloads the lists if the counts show that something came or went that isn't shown. */
+async function catchUp(client: QueryClient, id: string, { queriesOf }: Lists): Promise<void> {
   const query = memorialQuery(id);
   const before = client.getQueryData(query.queryKey);
   const now = await client.query({ ...query, staleTime: 0 }).catch(() => null);

@@ -12,6 +12,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Letter } from "#features/memorials/messages/components/letter.tsx";
 import { LoadMore } from "#ui/load-more.tsx";
 import { Spinner } from "#ui/spinner.tsx";
+import { useKindTexts } from "../../sections/components/kind-texts.ts";
 import { listWaiting, type PutAwayEntry, type WaitingEntry } from "../contract.ts";
 import { useDeciding, waitingKey, type Kept } from "./deciding.ts";
 import { PutAwayLetter } from "./put-away-letter.tsx";
@@ -188,6 +189,7 @@ type WaitingLetterProps = { entry: WaitingEntry; children: (name: string) => Rea
 
 function WaitingLetter({ entry, children }: WaitingLetterProps) {
   const { t, i18n } = useTranslation(["moderation", "memorials"]);
+  const { t: tOfKinds, texts } = useKindTexts("waiting");
   const isReadOnly = useReadOnly();
   const { kind, createdAt, message, relation, waitsFor, picture } = entry;
   const name = entry.authorName ?? t("nameless");
@@ -196,7 +198,7 @@ function WaitingLetter({ entry, children }: WaitingLetterProps) {
   const memory = memoryOf(entry, locale);
   const text =
     memory === null
-      ? t(`memorials:kinds.${kind}.onDay`, { day })
+      ? tOfKinds(texts.get(kind) ?? "", { day })
       : t(`memory.${memory.as}`, { when: memory.when, day });
   return (
     <Letter

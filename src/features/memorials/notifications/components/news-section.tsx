@@ -1,7 +1,6 @@
 import "#ui/disclosure.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -13,6 +12,8 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Section } from "#ui/section.tsx";
+import { callIt, useKindTexts } from "../../sections/components/kind-texts.ts";
+import type { Called } from "../../sections/contract.ts";
 import { markNewsSeen, type NewsItem } from "../contract.ts";
 import { ownNews } from "./own-news.ts";
 
@@ -73,13 +74,18 @@ const PLACES: Partial<Record<NewsItem["kind"], string>> = {
   guest: "/admin#guests",
 };
 
+/** Of no section: something that a keeper has to approve. */
+const WAITING: Called = { one: "news:items.waiting", by: "news:from.waiting" };
+
 function Item({ item: { kind, page, who, at, isNew } }: { item: NewsItem }) {
-  const { t, i18n } = useTranslation(["news", "memorials"]);
+  const { t, i18n } = useTranslation("news");
+  const { t: tOfKinds, texts } = useKindTexts("told");
   const { name, slug } = page;
+  const called = texts.get(kind) ?? WAITING;
   const day = formatDay(at, localeOf(i18n.language));
   return (
     <Setting
-      title={titleOf(t, kind, who)}
+      title={callIt(tOfKinds, called, who)}
       text={isNew ? t("newOn", { name, day }) : t("on", { name, day })}
       action={
         <ButtonLink
@@ -93,13 +99,4 @@ function Item({ item: { kind, page, who, at, isNew } }: { item: NewsItem }) {
       }
     />
   );
-}
-
-function titleOf(t: TFunction<["news", "memorials"]>, kind: NewsItem["kind"], who: string | null) {
-  if (kind === "picture" || kind === "waiting" || kind === "guest") {
-    return who === null ? t(`items.${kind}`) : t(`from.${kind}`, { who });
-  }
-  return who === null
-    ? t(`memorials:kinds.${kind}.new`)
-    : t(`memorials:kinds.${kind}.newFrom`, { who });
 }

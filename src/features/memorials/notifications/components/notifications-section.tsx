@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -10,14 +9,14 @@ import { Select } from "#ui/select.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { ENTRIES, type EntryKind } from "../../entries/contract.ts";
+import { useKindTexts } from "../../sections/components/kind-texts.ts";
 import {
   setNotification,
   HOWS,
   setMailsEnabled,
-  TOLD_KINDS,
   type ToldKind,
   type Choice,
+  type Choices,
   type Notifications,
 } from "../contract.ts";
 import { ownNotifications } from "./own-news.ts";
@@ -73,7 +72,8 @@ function useChanging() {
 }
 
 function OnePage({ page: { id, name, choices } }: { page: Notifications["items"][number] }) {
-  const { t } = useTranslation(["news", "memorials"]);
+  const { t } = useTranslation("news");
+  const kinds = useToldKinds(choices);
   const [isOpen, setOpen] = useState(false);
   const { change } = useChanging();
   const params = { memorialId: id };
@@ -94,8 +94,8 @@ function OnePage({ page: { id, name, choices } }: { page: Notifications["items"]
     >
       {isOpen && (
         <div className="stack">
-          {TOLD_KINDS.map((kind) => (
-            <Field key={kind} label={labelOf(t, kind)}>
+          {kinds.map(({ kind, label }) => (
+            <Field key={kind} label={label}>
               <Select
                 value={choices[kind]}
                 options={howsFor(kind).map((how) => ({ value: how, label: t(`told.hows.${how}`) }))}
@@ -119,8 +119,13 @@ function howsFor(kind: Choice["kind"]) {
   return kind === "anniversary" ? (["now", "never"] as const) : HOWS;
 }
 
-function labelOf(t: TFunction<["news", "memorials"]>, kind: ToldKind): string {
-  return kind in ENTRIES
-    ? t(`memorials:kinds.${kind as EntryKind}.heading`)
-    : t(`told.kinds.${kind as Exclude<ToldKind, EntryKind>}`);
+/** What there are choices for, with a label each: of no section are what waits, and anniversaries. */
+function useToldKinds(choices: Choices) {
+  const { t } = useTranslation("news");
+  const { t: tOfKinds, texts } = useKindTexts("told");
+  return (Object.keys(choices) as ToldKind[]).map((kind) => {
+    const called = texts.get(kind);
+    if (called !== undefined) return { kind, label: tOfKinds(called.choice) };
+    return { kind, label: t(`told.kinds.${kind === "waiting" ? "waiting" : "anniversary"}`) };
+  });
 }

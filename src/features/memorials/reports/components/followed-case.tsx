@@ -5,6 +5,7 @@ import { call } from "#platform/pages/call.ts";
 import { TextLink } from "#ui/link.tsx";
 import { appealReport, type FollowedReport } from "../contract.ts";
 import { Appeal, type AppealRefusal } from "./appeal-form.tsx";
+import { useReportedWords } from "./reported-words.ts";
 import { Decision, EarlierDecisions } from "./decision.tsx";
 
 type FollowedCaseProps = {
@@ -17,6 +18,7 @@ type FollowedCaseProps = {
 /** A case for whoever reported it. */
 export function FollowedCase({ followed, token, queryKey, refusal }: FollowedCaseProps) {
   const { t, i18n } = useTranslation("reports");
+  const reported = useReportedWords();
   const { state, subject, reason, receivedAt, decision, earlier, appeal, appealUntil, can } =
     followed;
   const day = (moment: string) => formatDay(moment, localeOf(i18n.language));
@@ -26,7 +28,7 @@ export function FollowedCase({ followed, token, queryKey, refusal }: FollowedCas
     <>
       <p className="lead">{t(`states.${told}`)}</p>
       <p>
-        {t("followed.about", { what: t(`kinds.${subject.kind}`), day: day(receivedAt) })}{" "}
+        {t("followed.about", { what: reported(subject.kind), day: day(receivedAt) })}{" "}
         {t("followed.reason", { reason: t(`reasons.${reason}.title`) })}
       </p>
       {decision?.outcome !== "remove" && (

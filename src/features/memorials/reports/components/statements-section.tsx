@@ -11,6 +11,7 @@ import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
 import { appealStatement, listStatements, type Statement } from "../statements/contract.ts";
 import { Appeal } from "./appeal-form.tsx";
+import { useReportedWords } from "./reported-words.ts";
 import { Decision, EarlierDecisions } from "./decision.tsx";
 
 function statementsQuery(id: string) {
@@ -43,7 +44,7 @@ function OneStatement({ memorialId, statement }: OneStatementProps) {
   // Sending the appeal doesn't fold it before one's eyes.
   const [isOpen] = useState(can.appeal && appeal === null);
   const at = decision?.decidedAt ?? hiddenAt;
-  const what = t(`kinds.${subject.kind}`);
+  const what = useReportedWords()(subject.kind);
   const done = decision === null ? "hidden" : decision.outcome;
   return (
     <details className="disclosure" id={`statement-${id}`} open={isOpen}>

@@ -5,6 +5,7 @@ import { RadioList } from "#ui/radio-list.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { QUOTE_MAX } from "../contract.ts";
+import { useReportedWords } from "./reported-words.ts";
 import type { ReportSubject, Typed } from "./typed-report.ts";
 
 type SubjectFieldsProps = {
@@ -18,7 +19,7 @@ type SubjectFieldsProps = {
 export function SubjectFields({ subject, pageName, typed, fields }: SubjectFieldsProps) {
   const { t } = useTranslation("reports");
   const { memorial, kind, item } = subject;
-  const what = pageName === null ? t(`kinds.${kind}`) : t(`on.${kind}`, { name: pageName });
+  const what = useReportedWords()(kind, pageName);
   return (
     <>
       {memorial === "" ? (

@@ -56,7 +56,7 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What is reported, by the parameters of the address or the fields of the form. */
 export function subjectIn(given: { memorial: string; kind: string; item: string }): ReportSubject {
-  const kinds = SECTION_RULES.flatMap(({ reported }) => reported);
+  const kinds = SECTION_RULES.flatMap((rule) => Object.keys(rule.kinds.reported));
   const known = kinds.includes(given.kind) ? (given.kind as ReportKind) : "memorial";
   const isWhole = known === "memorial" || known === "biography";
   const item = ID.test(given.item) ? given.item : null;

@@ -14,6 +14,8 @@ export type Decided = {
   name: string | null;
   number: number;
   kind: ReportKind;
+  /** Translation key of what was reported. */
+  called: string;
   decision: ReportDecision;
   url: string;
 };
@@ -21,19 +23,19 @@ export type Decided = {
 /** To whoever reported: what was decided, why, and the ways on. */
 export function decisionLetter(locale: Locale, given: Decided): Letter {
   const t = wordsOf(locale);
-  const { number, kind, decision } = given;
+  const { number, called, decision } = given;
   const subject = t("decision.subject", { number });
-  const text = t(`decision.${decision.outcome}`, { what: t(`kinds.${kind}`) });
+  const text = t(`decision.${decision.outcome}`, { what: t(called) });
   return letterTo(locale, given, subject, text);
 }
 
 /** To whoever reported: somebody else appealed, and it is decided otherwise now. */
 export function changedLetter(locale: Locale, given: Decided): Letter {
   const t = wordsOf(locale);
-  const { number, kind, decision } = given;
+  const { number, called, decision } = given;
   const subject = t("changed.subject", { number });
   const done = decision.outcome === "keep" ? "keep" : "remove";
-  return letterTo(locale, given, subject, t(`changed.${done}`, { what: t(`kinds.${kind}`) }));
+  return letterTo(locale, given, subject, t(`changed.${done}`, { what: t(called) }));
 }
 
 function letterTo(

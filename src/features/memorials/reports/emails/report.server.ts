@@ -2,18 +2,18 @@ import { greet } from "#features/accounts/emails/greeting.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
-import type { ReportKind } from "../../sections/contract.ts";
 
 function wordsOf(locale: Locale) {
   return translator(locale).getFixedT(locale, "report-mails");
 }
 
-type Receipt = { name: string | null; number: number; kind: ReportKind; url: string };
+/** `called`: translation key of what was reported. */
+type Receipt = { name: string | null; number: number; called: string; url: string };
 
-export function receiptLetter(locale: Locale, { name, number, kind, url }: Receipt): Letter {
+export function receiptLetter(locale: Locale, { name, number, called, url }: Receipt): Letter {
   const t = wordsOf(locale);
   const subject = t("receipt.subject", { number });
-  const text = t("receipt.text", { number, what: t(`kinds.${kind}`) });
+  const text = t("receipt.text", { number, what: t(called) });
   return {
     subject,
     heading: t("receipt.heading"),
@@ -27,7 +27,7 @@ export function receiptLetter(locale: Locale, { name, number, kind, url }: Recei
 type Waiting = {
   fullName: string | null;
   number: number;
-  kind: ReportKind;
+  called: string;
   isUrgent: boolean;
   about: "report" | "appeal";
   url: string;
@@ -35,9 +35,9 @@ type Waiting = {
 
 export function caseWaitsLetter(locale: Locale, given: Waiting): Letter {
   const t = wordsOf(locale);
-  const { fullName, number, kind, isUrgent, about, url } = given;
+  const { fullName, number, called, isUrgent, about, url } = given;
   const subject = t(`waits.${about}`, { number });
-  const text = t(`waits.${about}Text`, { number, what: t(`kinds.${kind}`) });
+  const text = t(`waits.${about}Text`, { number, what: t(called) });
   const urgent = isUrgent && about === "report" ? [t("waits.urgent")] : [];
   return {
     subject,

@@ -23,10 +23,10 @@ type Stated = Decided & Hidden;
 /** To the writers of a page: what is hidden until somebody has decided. Never who reported. */
 export function hiddenLetter(locale: Locale, given: Omit<Stated, "decision">): Letter {
   const t = wordsOf(locale);
-  const { name, kind, page, quotes, since, url } = given;
+  const { name, kind, called, page, quotes, since, url } = given;
   const subject = t("statement.hiddenSubject", { page });
   const day = formatDay(since ?? new Date(), locale);
-  const text = t("statement.hidden", { what: t(`kinds.${kind}`), page, since: day });
+  const text = t("statement.hidden", { what: t(called), page, since: day });
   return {
     subject,
     heading: subject,
@@ -71,12 +71,12 @@ export function statementLetter(locale: Locale, given: Stated): Letter {
 /** What, and from when to when. */
 function whatHappened(locale: Locale, given: Stated): string {
   const t = wordsOf(locale);
-  const { kind, page, decision } = given;
+  const { called, page, decision } = given;
   const { outcome, until } = decision;
   if (isMended(given)) return t("statement.words", { page });
   const day = (moment: Date | string) => formatDay(moment, locale);
   const since = day(given.since ?? decision.decidedAt);
-  const about = { what: t(`kinds.${kind}`), page, since };
+  const about = { what: t(called), page, since };
   if (outcome === "keep")
     return t("statement.keep", { ...about, until: day(given.shownAt ?? decision.decidedAt) });
   if (outcome === "remove") return t("statement.remove", about);

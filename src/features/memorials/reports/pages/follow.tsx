@@ -15,9 +15,10 @@ import { NotFoundContent } from "../../components/not-found-content.tsx";
 import { FollowedCase } from "../components/followed-case.tsx";
 import type { AppealRefusal } from "../components/appeal-form.tsx";
 import { appealReport, followReport } from "../contract.ts";
+import { kindNamespaces } from "#features/memorials/sections/components/kind-texts.ts";
 import type { Route } from "./+types/follow.ts";
 
-export const handle = { texts: ["reports", "memorials", "errors"] };
+export const handle = { texts: ["reports", "memorials", "errors", ...kindNamespaces("reported")] };
 
 /** Whoever has the address follows the case: it goes to nobody else, and is kept by nothing. */
 export const headers = formLinkHeaders;

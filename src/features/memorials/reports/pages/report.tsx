@@ -19,9 +19,10 @@ import {
   type ReportSubject,
 } from "../components/typed-report.ts";
 import { sendReport } from "../contract.ts";
+import { kindNamespaces } from "#features/memorials/sections/components/kind-texts.ts";
 import type { Route } from "./+types/report.ts";
 
-export const handle = { texts: ["reports", "errors"] };
+export const handle = { texts: ["reports", "errors", ...kindNamespaces("reported")] };
 export const headers = loaderHeaders;
 
 /** Few open it, each for another thing. */

@@ -4,6 +4,7 @@ import type { CallAnswer } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { TextLink } from "#ui/link.tsx";
+import { callIt, useKindTexts } from "../../sections/components/kind-texts.ts";
 import { FoundList } from "./found-list.tsx";
 import type { FoundItem, searchMemorial } from "../contract.ts";
 
@@ -35,12 +36,11 @@ export function FoundItems({ q, found, path }: FoundItemsProps) {
 }
 
 function Item({ item }: { item: FoundItem }) {
-  const { t, i18n } = useTranslation("directory");
+  const { i18n } = useTranslation();
+  const { t, texts } = useKindTexts("found");
   const { kind, by, writtenAt, excerpt, address } = item;
-  const words =
-    by === null || kind === "biography" || kind === "event" || kind === "media"
-      ? t(`onPage.kinds.${kind}`)
-      : t(`onPage.by.${kind}`, { by });
+  const called = texts.get(kind);
+  const words = called === undefined ? "" : callIt(t, called, by);
   return (
     <li className="found-item">
       <TextLink to={address}>

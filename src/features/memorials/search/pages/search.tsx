@@ -16,9 +16,10 @@ import type { Memorial } from "../../contract.ts";
 import { FoundItems } from "../components/found-items.tsx";
 import { SearchForm } from "../components/search-form.tsx";
 import { searchMemorial } from "../contract.ts";
+import { kindNamespaces } from "#features/memorials/sections/components/kind-texts.ts";
 import type { Route } from "./+types/search.ts";
 
-export const handle = { texts: ["directory", "memorials"] };
+export const handle = { texts: ["directory", "memorials", ...kindNamespaces("found")] };
 export const headers = loaderHeaders;
 
 /** What somebody looked for is nobody else's business: such a page is kept nowhere. */

@@ -40,6 +40,10 @@ export type PageSection = {
   linkOf: (page: PageState, t: TFunction) => ContentsLink | null;
   /** What it reads beside the memorial: fetched while the page is rendered. */
   queriesOf?: (id: string, search: URLSearchParams) => ApiQuery[];
+  /** Events of an open page with which its list is read again. */
+  events?: readonly string[];
+  /** Namespaces of its texts, beside `memorials`. */
+  texts?: readonly string[];
   View: ComponentType<SectionProps>;
 };
 
@@ -49,6 +53,9 @@ const found = import.meta.glob<readonly PageSection[]>("/src/features/**/page-se
 });
 
 const PAGE_SECTIONS = Object.values(found).flat();
+
+export const SECTION_EVENTS = PAGE_SECTIONS.flatMap(({ events }) => events ?? []);
+export const SECTION_TEXTS = PAGE_SECTIONS.flatMap(({ texts }) => texts ?? []);
 
 export function sectionsInOrder(page: PageState, layout: Memorial["layout"]): PageSection[] {
   const placed = PAGE_SECTIONS.map((section) => ({

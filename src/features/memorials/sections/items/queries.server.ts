@@ -1,6 +1,7 @@
-import type { SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
 import type { GuardedMemorial } from "../../policy.ts";
 
 /** What the search on a page asks a section for: the newest so many that hold every word. */
@@ -22,9 +23,9 @@ export type FoundRow = {
   address: string;
 };
 
-export type Searched = {
+export type Searched<Kind extends string = string> = {
   /** In answers, and in the cursor. */
-  kind: string;
+  kind: Kind;
   /** Which kind is found first: ascending; whole tens leave room between them. */
   place: number;
   /** Nothing to whom may not read the section. */
@@ -49,9 +50,9 @@ export type DatedSource = {
 /** What the walk is asked for. */
 export type DatedFilters = { person?: string | undefined; kind?: string | undefined };
 
-type Dated = {
+export type Dated<Kind extends string = string> = {
   /** In answers, and as a filter. */
-  kind: string;
+  kind: Kind;
   /** `null` for whom may not read the section, and where nothing of it can be meant. */
   sourceOf(ctx: Context, memorial: GuardedMemorial, filters: DatedFilters): DatedSource | null;
 };
@@ -60,9 +61,9 @@ type Dated = {
  * What others add, told to keepers. The conditions may refer to `e` (the row), `k` (the keeper) and `m`
  * (the memorial); the table has `id` and `memorial_id`.
  */
-export type Told = {
+export type Told<Kind extends string = string> = {
   /** In answers and settings. */
-  kind: string;
+  kind: Kind;
   from: SQL;
   who: SQL;
   at: SQL;
@@ -77,26 +78,26 @@ export type Told = {
 };
 
 /** What open pages are told of as it comes, if their reader may read the section. */
-type Live = {
+export type Live = {
   /** That of the event that the write announces. */
   kind: string;
   /** As the list of the section answers it. Throws `notFound` for what isn't shown. */
   read(ctx: Context, memorialId: string, id: string): Promise<object>;
 };
 
-/** What a section hands to the search, the walk, the news and the open pages: a part left out is a type error. */
-export type SectionItems = {
-  /** `null` for what isn't looked through. */
-  searched: Searched | null;
-  /** `null` for what has no date in a life. */
-  dated: Dated | null;
-  /** `null` for what keepers add themselves. */
-  told: Told | null;
-  /** `null` for what shows with the next visit. */
-  live: Live | null;
-};
-
 /** Asked of each row only where anything of the page is restricted: of thousands it is most of the work. */
 export function ifRestricted({ restraint }: GuardedMemorial, condition: SQL): SQL | undefined {
   return restraint === "none" ? undefined : condition;
+}
+
+export type Thing = { memorialId: string; itemId: string };
+
+/** Whether a table holds an item, also a removed one. */
+export async function isItemThere(
+  reader: Reader,
+  table: PgTable & { memorialId: PgColumn; id: PgColumn },
+  { memorialId, itemId }: Thing,
+): Promise<boolean> {
+  const isItem = and(eq(table.memorialId, memorialId), eq(table.id, itemId));
+  return (await reader.$count(table, isItem)) > 0;
 }

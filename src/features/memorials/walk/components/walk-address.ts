@@ -1,3 +1,4 @@
+import { kindTexts } from "../../sections/components/kind-texts.ts";
 import { WALK_KINDS, WALK_PARAMETERS, type WalkKind } from "../contract.ts";
 
 /** What an address asks of the walk; what it can't mean is left out. */
@@ -18,6 +19,7 @@ export const NOTHING_ASKED: Asked = {
   memory: null,
 };
 
+const KINDS = [...WALK_KINDS, ...kindTexts("dated").keys()] as WalkKind[];
 const PERSON_LENGTH = 120;
 const CURSOR = /^\d{8}\.\d\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -27,7 +29,7 @@ export function askedIn(search: URLSearchParams): Asked {
   return {
     decade: decadeIn(search.get("decade")),
     person: person === "" || person.length > PERSON_LENGTH ? null : person,
-    kind: WALK_KINDS.find((kind) => kind === search.get("kind")) ?? null,
+    kind: KINDS.find((kind) => kind === search.get("kind")) ?? null,
     cursor: CURSOR.test(cursor) ? cursor : null,
     memory: decadeIn(search.get("memory")),
   };

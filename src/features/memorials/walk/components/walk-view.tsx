@@ -3,6 +3,8 @@ import { LifeDates } from "#features/memorials/components/life-dates.tsx";
 import { useLifeDates } from "#features/memorials/components/life-date.tsx";
 import type { Memorial } from "#features/memorials/contract.ts";
 import type { Refusal } from "../../entries/components/visitor-form.ts";
+import { useKindTexts } from "../../sections/components/kind-texts.ts";
+import { SECTION_RULES } from "../../sections/components/section-rules.ts";
 import { REMEMBERED } from "#features/memorials/messages/contract.ts";
 import { formatDecade } from "#platform/decades.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -116,18 +118,19 @@ function Beginning({ memorial, walk, asked }: BeginningProps) {
   );
 }
 
-/** The kinds that can be asked for by themselves. */
-const KINDS = ["event", "picture", "memory"] as const satisfies readonly WalkKind[];
+/** Whether the section with these things has any that the reader may see. */
+function hasDated({ counts, closed }: Memorial, kind: WalkKind): boolean {
+  const rule = SECTION_RULES.find(({ kinds }) => kind in kinds.dated);
+  const counted: Partial<Record<string, number>> = counts;
+  return rule !== undefined && !closed.includes(rule.name) && (counted[rule.name] ?? 0) > 0;
+}
 
 function Kinds({ memorial, asked }: Pick<WalkViewProps, "memorial" | "asked">) {
   const { t } = useTranslation("walk");
-  const { closed, counts, slug } = memorial;
-  const has = {
-    event: counts.timeline > 0,
-    picture: counts.pictures > 0 && !closed.includes("pictures"),
-    memory: counts.guestbook > 0,
-  };
-  const shown = KINDS.filter((kind) => has[kind] || asked.kind === kind);
+  const { t: tOfKinds, texts } = useKindTexts("dated");
+  const kinds = [...texts.keys()] as WalkKind[];
+  const shown = kinds.filter((kind) => hasDated(memorial, kind) || asked.kind === kind);
+  const { slug } = memorial;
   if (shown.length < 2 && asked.kind === null) return null;
   return (
     <nav className="walk-kinds no-print" aria-label={t("kinds.label")}>
@@ -138,7 +141,7 @@ function Kinds({ memorial, asked }: Pick<WalkViewProps, "memorial" | "asked">) {
           rel="nofollow"
           aria-current={kind === asked.kind ? "page" : undefined}
         >
-          {t(`kinds.${kind ?? "all"}`)}
+          {kind === null ? t("kinds.all") : tOfKinds(texts.get(kind) ?? "")}
         </TextLink>
       ))}
     </nav>

@@ -21,9 +21,13 @@ import { TextLink } from "#ui/link.tsx";
 import { askedIn, walkPath, type Asked } from "../components/walk-address.ts";
 import { walkQuery } from "../components/walk-queries.ts";
 import { WalkView } from "../components/walk-view.tsx";
+import { kindNamespaces } from "#features/memorials/sections/components/kind-texts.ts";
 import type { Route } from "./+types/walk.ts";
 
-export const handle = { texts: ["walk", "memorials"], readsOffline: true };
+export const handle = {
+  texts: ["walk", "memorials", ...kindNamespaces("dated")],
+  readsOffline: true,
+};
 export const headers = loaderHeaders;
 
 const NOT_KEPT = { "cache-control": "no-store" };

@@ -1,34 +1,23 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { pathOf } from "#platform/call.ts";
 import { call } from "#platform/pages/call.ts";
-import { entriesPath, entryCalls } from "#features/memorials/messages/components/entry-queries.ts";
-import { eventsQuery } from "#features/memorials/timeline/components/events-query.ts";
-import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
 import { invalidatePage } from "#features/memorials/components/forget-page.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { listKeepers, restoreKeeper } from "#features/memorials/keepers/contract.ts";
-import { restoreMedia } from "#features/memorials/media/contract.ts";
-import { ENTRIES, type EntryKind } from "#features/memorials/entries/contract.ts";
-import { restoreEvent } from "#features/memorials/timeline/contract.ts";
 import { refreshDeleted } from "#features/memorials/deleted/components/deleted-query.ts";
 import type { DeletedItem } from "#features/memorials/deleted/contract.ts";
+import { restorableAs } from "#features/memorials/editor/components/edit-sections.ts";
 
 type Kept = Pick<Memorial, "id" | "slug">;
 
-export function isEntry(kind: DeletedItem["kind"]): kind is EntryKind {
-  return kind in ENTRIES;
-}
-
-/** Each kind has its own call. */
+/** Each kind has its own call; a helper is of no section. */
 export function restoreDeleted(
   id: string,
   item: Pick<DeletedItem, "kind" | "id">,
 ): Promise<unknown> {
-  const { kind } = item;
-  if (kind === "keeper") return call(restoreKeeper, { params: { id, userId: item.id } });
-  if (kind === "event") return call(restoreEvent, { params: { id, eventId: item.id } });
-  if (isEntry(kind)) return call(entryCalls[kind].restore, { params: { id, entryId: item.id } });
-  return call(restoreMedia, { params: { id, mediaId: item.id } });
+  const restorable = restorableAs(item.kind);
+  if (restorable !== undefined) return restorable.restore(id, item.id);
+  return call(restoreKeeper, { params: { id, userId: item.id } });
 }
 
 /** After it was restored, or couldn't be: the list that it goes to, and this one. */
@@ -39,12 +28,6 @@ export async function refreshRestored(
 ): Promise<void> {
   const { id } = memorial;
   invalidatePage(client, memorial);
-  const queryKey = queryKeyOf(id, kind);
+  const queryKey = restorableAs(kind)?.queryKeyOf(id) ?? [pathOf(listKeepers, { id })];
   await Promise.all([client.invalidateQueries({ queryKey }), refreshDeleted(client, id)]);
-}
-
-function queryKeyOf(id: string, kind: DeletedItem["kind"]): readonly unknown[] {
-  if (kind === "keeper") return [pathOf(listKeepers, { id })];
-  if (kind === "event") return eventsQuery(id).queryKey;
-  return isEntry(kind) ? [entriesPath(id, kind)] : mediaQuery(id).queryKey;
 }

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { SettingsList } from "#ui/settings-list.tsx";
 import { Section } from "#ui/section.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
 import { useShownOrder } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { ComingPictures, useComingPictures } from "./coming-pictures.tsx";
@@ -17,12 +16,10 @@ import { useReturningFocus } from "./picture-focus.ts";
 import type { Move } from "./picture-order.ts";
 import { PicturePanel } from "./picture-panel.tsx";
 import { Uploads } from "./uploads.tsx";
-import type { UploadQueue } from "./upload-queue.ts";
-
-export type PicturesSectionProps = { memorial: Memorial; uploads: UploadQueue };
+import type { EditSectionProps } from "#features/memorials/editor/components/edit-sections.ts";
 
 /** `space`: what a later feature says of the page's room. */
-type WithSpace = PicturesSectionProps & { space: ReactNode };
+type WithSpace = EditSectionProps & { space: ReactNode };
 
 const NOTHING: readonly MediaItem[] = [];
 

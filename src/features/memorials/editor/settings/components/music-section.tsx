@@ -16,13 +16,13 @@ import { useShownOrder } from "#features/memorials/editor/autosave/components/au
 import { MediaTextField } from "#features/memorials/editor/pictures/components/media-text-field.tsx";
 import { UnpreparedMedia } from "#features/memorials/editor/pictures/components/unprepared-media.tsx";
 import { soundUrl } from "#features/memorials/media/components/picture-views.ts";
-import type { PicturesSectionProps } from "#features/memorials/editor/pictures/components/pictures-section.tsx";
+import type { EditSectionProps } from "#features/memorials/editor/components/edit-sections.ts";
 import { Uploads } from "#features/memorials/editor/pictures/components/uploads.tsx";
 
 const NOTHING: readonly MediaItem[] = [];
 
 /** Music and voices: add, name, play, reorder, remove. */
-export function MusicSection({ memorial, uploads }: PicturesSectionProps) {
+export function MusicSection({ memorial, uploads }: EditSectionProps) {
   const { t } = useTranslation("editor");
   const { data } = useQuery(keptMedia(memorial));
   const changes = useMediaChanges(memorial);

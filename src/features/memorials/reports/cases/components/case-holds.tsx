@@ -13,6 +13,7 @@ import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { endHold, placeHold, type Hold } from "../../holds/contract.ts";
+import { useReportedWords } from "../../components/reported-words.ts";
 import type { WholeCase } from "../contract.ts";
 import { caseQuery } from "./case-query.ts";
 import { dayIn, DayField } from "./day-field.tsx";
@@ -42,11 +43,11 @@ export function CaseHolds({ shown }: { shown: WholeCase }) {
 type OneHoldProps = { shown: WholeCase; hold: Hold; memorialId: string | null };
 
 function OneHold({ shown, hold, memorialId }: OneHoldProps) {
-  const { t, i18n } = useTranslation(["cases", "reports"]);
+  const { t, i18n } = useTranslation("cases");
   const toast = useToast();
   const client = useQueryClient();
   const day = formatDay(hold.until, localeOf(i18n.language));
-  const what = t(`reports:kinds.${hold.kind}`);
+  const what = useReportedWords()(hold.kind);
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string) => call(endHold, { params: { id, holdId: hold.id } }),
     onSuccess: () => toast.show({ title: t("holds.ended") }),

@@ -5,6 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Table, type Column } from "#ui/table.tsx";
+import { useReportedWords } from "../../components/reported-words.ts";
 import type { CaseLine } from "../contract.ts";
 
 type CasesTableProps = { items: readonly CaseLine[]; isLoading: boolean };
@@ -47,8 +48,8 @@ function receivedCell({ receivedAt }: CaseLine) {
 }
 
 function Name({ line: { number, subject, memorialName, noticeCount } }: { line: CaseLine }) {
-  const { t } = useTranslation(["cases", "reports"]);
-  const what = t(`reports:on.${subject.kind}`, { name: memorialName });
+  const { t } = useTranslation("cases");
+  const what = useReportedWords()(subject.kind, memorialName);
   return (
     <>
       <TextLink to={`/admin/reports/${number}`}>{t("named", { number, what })}</TextLink>

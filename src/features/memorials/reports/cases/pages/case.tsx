@@ -10,6 +10,7 @@ import { guardStaffPage } from "#shell/staff-rights.ts";
 import { Banner } from "#ui/banner.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Decision } from "../../components/decision.tsx";
+import { useReportedWords } from "../../components/reported-words.ts";
 import { CaseAppeals } from "../components/case-appeals.tsx";
 import { CaseHolds } from "../components/case-holds.tsx";
 import { CaseNotices } from "../components/case-notices.tsx";
@@ -20,9 +21,10 @@ import { DecideForm } from "../components/decide-form.tsx";
 import { ReportedThing } from "../components/reported-thing.tsx";
 import { TakeOrHide } from "../components/take-or-hide.tsx";
 import type { WholeCase } from "../contract.ts";
+import { kindNamespaces } from "#features/memorials/sections/components/kind-texts.ts";
 import type { Route } from "./+types/case.ts";
 
-export const handle = { texts: ["cases", "reports", "errors"] };
+export const handle = { texts: ["cases", "reports", "errors", ...kindNamespaces("reported")] };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await guardStaffPage("reports.read");
@@ -53,6 +55,7 @@ export default function CasePage({ params }: Route.ComponentProps) {
 
 function ShownCase({ shown }: { shown: WholeCase }) {
   const { t } = useTranslation(["cases", "reports"]);
+  const reported = useReportedWords();
   // Counts what was lost, so that a second time is told again.
   const [lost, setLost] = useState(0);
   const place = useRef<HTMLDivElement>(null);
@@ -65,7 +68,7 @@ function ShownCase({ shown }: { shown: WholeCase }) {
   return (
     <>
       <p>
-        {t("about", { what: t(`reports:on.${subject.kind}`, { name: memorialName }) })}{" "}
+        {t("about", { what: reported(subject.kind, memorialName) })}{" "}
         {decision?.outcome !== "remove" && (
           <TextLink to={subject.address}>{t("reports:toPage")}</TextLink>
         )}

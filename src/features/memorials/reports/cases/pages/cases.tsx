@@ -10,9 +10,10 @@ import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { REPORT_STATES } from "../../contract.ts";
 import { CasesTable } from "../components/cases-table.tsx";
+import { kindNamespaces } from "#features/memorials/sections/components/kind-texts.ts";
 import { listCases } from "../contract.ts";
 
-export const handle = { texts: ["cases", "reports"] };
+export const handle = { texts: ["cases", "reports", ...kindNamespaces("reported")] };
 
 export function clientLoader() {
   return guardStaffPage("reports.read");
