@@ -39,11 +39,11 @@ export function bouquetsOn(app: TestApp) {
   /** What a call lists, what the page counts, and whether it says that the section is closed. */
   async function seenBy(asker: Client, { path }: Pick<TestMemorial, "path">) {
     const [list, page] = await Promise.all([asker.get(`${path}/bouquets`), asker.get(path)]);
-    const { cards } = list.body as { cards?: string[] };
+    const { items } = list.body as { items?: { card: string }[] };
     const { counts, closed } = page.body;
     return {
       status: list.status,
-      cards,
+      cards: items?.map(({ card }) => card),
       count: counts.bouquets,
       isClosed: closed.includes("bouquets"),
     };

@@ -53,11 +53,14 @@ export class World {
     this.#close = close;
   }
 
-  /** Connects to the journeys' running server, by its data directory. */
-  static async open(address: string): Promise<World> {
+  /** Connects to a running server, the journeys' own or another one, by its data directory. */
+  static async open(
+    address: string,
+    dataDirectory = process.env["E2E_DATA_DIRECTORY"],
+  ): Promise<World> {
     const config = readConfig(
       {
-        DATA_DIRECTORY: process.env["E2E_DATA_DIRECTORY"],
+        DATA_DIRECTORY: dataDirectory,
         PUBLIC_URL: address,
         DATABASE_POOL: "2",
       },
