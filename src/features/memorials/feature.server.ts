@@ -1,5 +1,5 @@
 import { defineFeature } from "#platform/feature.server.ts";
-import { memorialsApi } from "./api.server.ts";
+import { memorialsApi } from "./lifecycle/api.server.ts";
 import { biographySlice } from "./biography/slice.server.ts";
 import { candlesSlice } from "./candles/slice.server.ts";
 import { ceremonySlice } from "./ceremony/slice.server.ts";
@@ -35,7 +35,7 @@ import { timelineSlice } from "./timeline/slice.server.ts";
 import { versionsSlice } from "./versions/slice.server.ts";
 import { walkSlice } from "./walk/slice.server.ts";
 import { memorialError } from "./errors.ts";
-import { purgeMemorials } from "./jobs.server.ts";
+import { purgeMemorials } from "./lifecycle/jobs.server.ts";
 import { OF_THE_PAGE } from "./model.ts";
 import { MEMORIAL_PERMISSIONS } from "./permissions.ts";
 import { memorialSettings } from "./settings.server.ts";

@@ -1,6 +1,6 @@
 import { isSurelyAfter, parsePartialDate } from "#platform/dates.ts";
 import { isId } from "#platform/ids.ts";
-import type { Indexing, Privacy } from "./contract.ts";
+import type { Indexing, Privacy } from "./content/contract.ts";
 
 /**
  * First path segments of the application, current or specified: reserved as slugs. A test compares

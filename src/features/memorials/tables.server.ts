@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
-import type { Downloads, Indexing, Memorial, Privacy, Screening } from "./contract.ts";
+import type { Downloads, Indexing, Memorial, Privacy, Screening } from "./content/contract.ts";
 
 /** What anybody may look up; the partial indexes hold these rows alone. */
 export const LISTED = sql`privacy = 'public' and stage = 'made' and deleted_at is null`;

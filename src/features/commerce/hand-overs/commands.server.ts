@@ -8,8 +8,8 @@ import {
 } from "#features/accounts/invitations/commands.server.ts";
 import type { InvitationRules } from "#features/accounts/invitations/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import { createMemorial, refuseTooMany } from "#features/memorials/commands.server.ts";
-import type { Memorial, NewMemorial } from "#features/memorials/contract.ts";
+import { createMemorial, refuseTooMany } from "#features/memorials/lifecycle/commands.server.ts";
+import type { Memorial, NewMemorial } from "#features/memorials/content/contract.ts";
 import { keepAs } from "#features/memorials/keepers/commands.server.ts";
 import { lockKeepers, lockExisting } from "#features/memorials/keepers/queries.server.ts";
 import { handOver, recordOfPage } from "#features/memorials/ownership/commands.server.ts";

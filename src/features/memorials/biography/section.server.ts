@@ -1,4 +1,4 @@
-import { TEXT_FIELDS } from "../contract.ts";
+import { TEXT_FIELDS } from "#features/memorials/content/contract.ts";
 import { eq, getTableColumns } from "drizzle-orm";
 import { pick } from "#platform/pick.ts";
 import { seenBiography } from "../restrictions/queries.server.ts";
@@ -10,8 +10,8 @@ import { textIn } from "./engine/plain-text.ts";
 import { lifeRule } from "./section.ts";
 import type { Context } from "#platform/context.server.ts";
 import { picturesNamed } from "#platform/rich-text.server.ts";
-import { canReadSection, type GuardedMemorial } from "../policy.ts";
-import { getMemorial } from "../queries.server.ts";
+import { canReadSection, type GuardedMemorial } from "#features/memorials/sections/policy.ts";
+import { getMemorial } from "#features/memorials/content/queries.server.ts";
 import { largestJpeg, mediaSeen } from "#features/memorials/media/served/queries.server.ts";
 import { plainOf } from "../restrictions/model.ts";
 

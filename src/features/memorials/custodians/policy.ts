@@ -1,5 +1,5 @@
 import type { Actor } from "#platform/actor.ts";
-import { canManageKeepers, type Guarded } from "../policy.ts";
+import { canManageKeepers, type Guarded } from "#features/memorials/sections/policy.ts";
 
 export function canNameCustodians(actor: Actor | null, memorial: Guarded): boolean {
   return canManageKeepers(actor, memorial);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { deleteUser } from "#features/accounts/commands/change-user.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { keepAs } from "#features/memorials/keepers/commands.server.ts";
-import { removedKeepers } from "#features/memorials/keepers/tables.server.ts";
+import { removedKeepers } from "#features/memorials/roles/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";

@@ -8,8 +8,12 @@ import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { takesGuests } from "./policy.ts";
-import { sectionReadingOf } from "../policy.ts";
-import { getMemorial, getReadable, refuseUnless } from "../queries.server.ts";
+import { sectionReadingOf } from "#features/memorials/sections/policy.ts";
+import {
+  getMemorial,
+  getReadable,
+  refuseUnless,
+} from "#features/memorials/content/queries.server.ts";
 import type { CorrectedGuest, Guest, NewGuest } from "./contract.ts";
 import { dayAfter, GUESTS_MAX, KEPT_DAYS } from "./model.ts";
 import { answered, getModerated, LAST_DAY } from "./queries.server.ts";

@@ -13,8 +13,12 @@ import { transaction, type Context, type Services } from "#platform/context.serv
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { hasLink } from "#platform/links.ts";
-import { canChangeKeeper, canManageKeepers, canRemoveKeeper } from "../policy.ts";
-import { keepers, removedKeepers } from "./tables.server.ts";
+import {
+  canChangeKeeper,
+  canManageKeepers,
+  canRemoveKeeper,
+} from "#features/memorials/sections/policy.ts";
+import { keepers, removedKeepers } from "#features/memorials/roles/tables.server.ts";
 import { GIVEN_ROLES, type GivenRole, type NewInvitation } from "./contract.ts";
 import {
   findKeeper,

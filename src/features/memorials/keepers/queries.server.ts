@@ -30,15 +30,19 @@ import {
   canWorkOn,
   roleManagesKeepers,
   type GuardedMemorial,
-} from "../policy.ts";
-import type { KeptMemorial } from "../contract.ts";
+} from "#features/memorials/sections/policy.ts";
+import type { KeptMemorial } from "#features/memorials/content/contract.ts";
 import {
   deletedOnPage,
   lastDeleted,
   type DeletedRequest,
   type DeletedRow,
 } from "../deleted/queries.server.ts";
-import { getReadable, restorableSince, restorableUntil } from "../queries.server.ts";
+import {
+  getReadable,
+  restorableSince,
+  restorableUntil,
+} from "#features/memorials/content/queries.server.ts";
 import { isPageRemoved } from "../restrictions/queries.server.ts";
 import { restrictions } from "../restrictions/tables.server.ts";
 import { settingFields, withDefaults } from "../sections/model.ts";
@@ -49,7 +53,7 @@ import {
   storedSections,
   withContentTables,
 } from "../sections/queries.server.ts";
-import { keepers, removedKeepers } from "./tables.server.ts";
+import { keepers, removedKeepers } from "#features/memorials/roles/tables.server.ts";
 import { memorials } from "../tables.server.ts";
 import { GIVEN_ROLES, type KeeperInvitation, type Keeping } from "./contract.ts";
 

@@ -15,9 +15,9 @@ import {
   canReadSection,
   isForEverybody,
   type GuardedMemorial,
-} from "../policy.ts";
+} from "#features/memorials/sections/policy.ts";
 import { robotsHeaders } from "../model.ts";
-import { getReadable } from "../queries.server.ts";
+import { getReadable } from "#features/memorials/content/queries.server.ts";
 import { isRowUnrestricted, isUnrestricted } from "../restrictions/queries.server.ts";
 import type { MediaItem, Rotation } from "./contract.ts";
 import { jpegsBySize, mediaAddress, turnedPoint } from "./model.ts";

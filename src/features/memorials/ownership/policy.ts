@@ -1,5 +1,5 @@
 import type { Actor } from "#platform/actor.ts";
-import { canManageKeepers, type Guarded } from "../policy.ts";
+import { canManageKeepers, type Guarded } from "#features/memorials/sections/policy.ts";
 
 /** The current owner, who may not be the one who made the offer. */
 export function canOfferPage(actor: Actor | null, memorial: Guarded): boolean {

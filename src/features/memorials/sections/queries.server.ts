@@ -7,8 +7,12 @@ import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import type { Safe } from "#platform/markup.server.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
-import { withSections, type Memorial, type SectionFields } from "../contract.ts";
-import type { GuardedMemorial, KeeperRole } from "../policy.ts";
+import {
+  withSections,
+  type Memorial,
+  type SectionFields,
+} from "#features/memorials/content/contract.ts";
+import type { GuardedMemorial, KeeperRole } from "./policy.ts";
 import { memorials } from "../tables.server.ts";
 import type { Decision, EntryState, ReportKind, SectionRule, Sections } from "./contract.ts";
 import { withDefaults, type Content, type Shown, type StoredSections } from "./model.ts";

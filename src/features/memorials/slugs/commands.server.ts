@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { randomLetters } from "#platform/secrets/secrets.server.ts";
-import type { MemorialChange } from "../contract.ts";
+import type { MemorialChange } from "#features/memorials/content/contract.ts";
 import { isGuessableSlug } from "./model.ts";
 import { isReservedSlug, slugFrom } from "../model.ts";
 import type { memorials } from "../tables.server.ts";

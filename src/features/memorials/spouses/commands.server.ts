@@ -3,12 +3,12 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { announceIn, transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
-import { canEditMemorial, readingOf } from "../policy.ts";
-import { findGuarded, getEditable } from "../queries.server.ts";
+import { canEditMemorial, readingOf } from "#features/memorials/sections/policy.ts";
+import { findGuarded, getEditable } from "#features/memorials/content/queries.server.ts";
 import { SPOUSES_MAX, type SpouseLink } from "./contract.ts";
 import { pageIn } from "./model.ts";
 import { described, linkBetween, linkedTo } from "./queries.server.ts";
-import { spouseLinks } from "./tables.server.ts";
+import { spouseLinks } from "#features/memorials/spouse-links/tables.server.ts";
 
 /**
  * Asks for a link. Unknown pages and those that the caller may not read are refused alike. At once

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { readingOf } from "../policy.ts";
-import { askerOf, getEditable } from "../queries.server.ts";
+import { readingOf } from "#features/memorials/sections/policy.ts";
+import { askerOf, getEditable } from "#features/memorials/content/queries.server.ts";
 import { restraintOf } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { SpouseLink } from "./contract.ts";
-import { spouseLinks } from "./tables.server.ts";
+import { spouseLinks } from "#features/memorials/spouse-links/tables.server.ts";
 
 /** Links of a memorial, from either side. */
 function linksOf(memorialId: string) {

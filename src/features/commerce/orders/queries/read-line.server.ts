@@ -5,8 +5,8 @@ import {
   isForEverybody,
   readingOf,
   type GuardedMemorial,
-} from "#features/memorials/policy.ts";
-import { findGuarded } from "#features/memorials/queries.server.ts";
+} from "#features/memorials/sections/policy.ts";
+import { findGuarded } from "#features/memorials/content/queries.server.ts";
 import { wordsProblem } from "#features/qr/artworks/queries.server.ts";
 import { codeIn } from "#features/qr/queries.server.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";

@@ -5,7 +5,7 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import { inOneSentence } from "#platform/lists.ts";
 import { TextLink } from "#ui/link.tsx";
 import { eventsQuery } from "../../timeline/components/events-query.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { deletedQuery } from "../../deleted/components/deleted-query.ts";
 import { hasGrave } from "#features/memorials/grave/components/has-grave.ts";
 import { ENTRIES, MODERATED_KINDS } from "../../entries/contract.ts";

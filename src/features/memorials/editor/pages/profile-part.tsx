@@ -18,8 +18,8 @@ import {
   listKeptMemorials,
   restoreMemorial,
   type KeptMemorial,
-} from "#features/memorials/contract.ts";
-import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
+} from "#features/memorials/content/contract.ts";
+import { guidePath } from "#features/memorials/components/guide-path.ts";
 
 const kept = callQuery(listKeptMemorials);
 

@@ -3,8 +3,12 @@ import { memorialError } from "#features/memorials/errors.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { canChangeMedia, canEditMemorial, type GuardedMemorial } from "../../policy.ts";
-import { getOpenForFiles, restorableSince } from "../../queries.server.ts";
+import {
+  canChangeMedia,
+  canEditMemorial,
+  type GuardedMemorial,
+} from "#features/memorials/sections/policy.ts";
+import { getOpenForFiles, restorableSince } from "#features/memorials/content/queries.server.ts";
 import { refuseRemovedFile, refuseToShow } from "../../restrictions/queries.server.ts";
 import { wordsOfMedia } from "../model.ts";
 import type { MediaItem } from "../contract.ts";

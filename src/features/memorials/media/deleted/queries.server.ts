@@ -11,8 +11,8 @@ import {
   canContribute,
   canEditMemorial,
   type GuardedMemorial,
-} from "../../policy.ts";
-import { getOpenForFiles, restorableSince } from "../../queries.server.ts";
+} from "#features/memorials/sections/policy.ts";
+import { getOpenForFiles, restorableSince } from "#features/memorials/content/queries.server.ts";
 import { jpegsBySize } from "../model.ts";
 import { isMediaUnrestricted } from "../queries.server.ts";
 import { mediaItems } from "../tables.server.ts";

@@ -6,11 +6,11 @@ import { networkOf } from "#platform/limits.server.ts";
 import { isWeakPassword } from "#platform/secrets/password-strength.server.ts";
 import { hashPassword, matchesPassword } from "#platform/secrets/passwords.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
-import { setPassword } from "#features/memorials/commands.server.ts";
-import { asksForPassword, readingOf } from "#features/memorials/policy.ts";
-import { findGuarded, getEditable } from "#features/memorials/queries.server.ts";
+import { setPassword } from "#features/memorials/lifecycle/commands.server.ts";
+import { asksForPassword, readingOf } from "#features/memorials/sections/policy.ts";
+import { findGuarded, getEditable } from "#features/memorials/content/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
-import { passes } from "../tables.server.ts";
+import { passes } from "#features/memorials/access/tables.server.ts";
 
 const DAY = 86_400_000;
 

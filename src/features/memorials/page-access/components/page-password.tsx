@@ -5,7 +5,7 @@ import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
-import { createMemorial } from "../../contract.ts";
+import { createMemorial } from "#features/memorials/content/contract.ts";
 import { enterMemorial } from "../contract.ts";
 
 /** The password form of a page or its sections; afterwards the content replaces the form. */

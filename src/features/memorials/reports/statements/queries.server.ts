@@ -2,8 +2,12 @@ import { and, desc, eq, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
-import { canEditMemorial, readingOf, type GuardedMemorial } from "../../policy.ts";
-import { findGuarded, refuseUnless } from "../../queries.server.ts";
+import {
+  canEditMemorial,
+  readingOf,
+  type GuardedMemorial,
+} from "#features/memorials/sections/policy.ts";
+import { findGuarded, refuseUnless } from "#features/memorials/content/queries.server.ts";
 import { appealUntil, subjectOf } from "../model.ts";
 import { canAppeal } from "../policy.ts";
 import { appealColumns, asAppeal, decisionOf, earlierDecisions, told } from "../queries.server.ts";

@@ -1,4 +1,8 @@
-import { TEXT_FIELDS, type MemorialChange, type TextField } from "#features/memorials/contract.ts";
+import {
+  TEXT_FIELDS,
+  type MemorialChange,
+  type TextField,
+} from "#features/memorials/content/contract.ts";
 import type { WrittenWords } from "../../restrictions/model.ts";
 
 /** Fields in which something is told; in the others stand names, places and addresses. */

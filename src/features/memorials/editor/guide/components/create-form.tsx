@@ -20,7 +20,7 @@ import {
   newMemorialForm,
   type Memorial,
   type NewMemorial,
-} from "#features/memorials/contract.ts";
+} from "#features/memorials/content/contract.ts";
 import { typedName } from "#features/memorials/components/typed-name.ts";
 import { CreateFailure } from "./create-failure.tsx";
 import { DateField } from "#features/memorials/editor/autosave/components/date-field.tsx";

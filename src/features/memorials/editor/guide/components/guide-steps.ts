@@ -1,4 +1,4 @@
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import type { FieldName } from "#features/memorials/editor/autosave/components/field-text.ts";
 

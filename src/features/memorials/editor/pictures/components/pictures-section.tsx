@@ -1,4 +1,4 @@
-import "#features/memorials/components/memorial.css";
+import "#features/memorials/page/components/memorial.css";
 import "#features/memorials/editor/components/edit.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { SettingsList } from "#ui/settings-list.tsx";
 import { Section } from "#ui/section.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { useShownOrder } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { ComingPictures, useComingPictures } from "./coming-pictures.tsx";

@@ -1,8 +1,8 @@
 import type { Context } from "#platform/context.server.ts";
 import { picturesNamed } from "#platform/rich-text.server.ts";
-import type { Memorial } from "../../../contract.ts";
-import { canReadSection, type GuardedMemorial } from "../../../policy.ts";
-import { getMemorial } from "../../../queries.server.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
+import { canReadSection, type GuardedMemorial } from "#features/memorials/sections/policy.ts";
+import { getMemorial } from "#features/memorials/content/queries.server.ts";
 import { EVENTS_MAX } from "../../../timeline/contract.ts";
 import { listEvents } from "../../../timeline/queries.server.ts";
 import type { Fact } from "#features/memorials/sections/contract.ts";
