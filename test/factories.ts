@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { isStaff } from "#features/accounts/roles/model.ts";
 import { sessions } from "#features/accounts/sessions/tables.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import type { KeeperRole } from "#features/memorials/sections/policy.ts";
+import type { KeeperRole } from "#features/memorials/contract.ts";
 import { custodians } from "#features/memorials/custodians/tables.server.ts";
 import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { createQrCode } from "#features/qr/commands/claim-code.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PRIVACIES } from "#features/memorials/content/contract.ts";
+import { PRIVACIES } from "#features/memorials/contract.ts";
 import { SECTION_PRIVACIES } from "#features/memorials/sections/contract.ts";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aUser } from "#test/factories.ts";

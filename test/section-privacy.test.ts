@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import pLimit from "p-limit";
 import { describe, expect, it } from "vitest";
-import { PRIVACIES, type Privacy } from "#features/memorials/content/contract.ts";
+import { PRIVACIES, type Privacy } from "#features/memorials/contract.ts";
 import { SECTION_PRIVACIES, type SectionPrivacy } from "#features/memorials/sections/contract.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague, aKeeper, aUser } from "#test/factories.ts";

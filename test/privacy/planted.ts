@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { TEXT_FIELDS, type TextField } from "#features/memorials/content/contract.ts";
+import { TEXT_FIELDS, type TextField } from "#features/memorials/contract.ts";
 import type { EntrySection } from "#features/memorials/sections/contract.ts";
 import type { TestApp } from "#test/app.ts";
 import type { ProductSection } from "#test/sections.ts";

@@ -1,4 +1,4 @@
-import { countMade } from "#features/memorials/content/queries.server.ts";
+import { countMade } from "#features/memorials/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { noticesSeen, staffNotified } from "#platform/staff-notices.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";

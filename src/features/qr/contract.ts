@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TYPED_CODE_MAX } from "#features/memorials/content/contract.ts";
+import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page } from "#platform/paging.ts";
 import { byCode, RETIREMENTS, STAGES } from "#features/qr/lifecycle/contract.ts";

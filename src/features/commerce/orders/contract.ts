@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TYPED_CODE_MAX } from "#features/memorials/content/contract.ts";
+import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
 import { STAGES } from "#features/qr/lifecycle/contract.ts";
 import { PLATE_NAMES } from "#features/qr/plates/contract.ts";
 import { reason } from "#features/accounts/roles/contract.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "#platform/actor.ts";
-import { canWorkOn, type Access } from "#features/memorials/sections/policy.ts";
+import { canWorkOn, type Access } from "#features/memorials/policy.ts";
 import type { KeptState } from "./contract.ts";
 
 type Paid = { userId: string | null };

@@ -6,8 +6,8 @@ import {
   picturesOf,
   type MemorialSpace,
 } from "#features/memorials/media/quota/space/queries.server.ts";
-import { WORKING_ROLES } from "#features/memorials/sections/policy.ts";
-import { getReadable } from "#features/memorials/content/queries.server.ts";
+import { WORKING_ROLES } from "#features/memorials/policy.ts";
+import { getReadable } from "#features/memorials/access/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";

@@ -1,4 +1,4 @@
-import { TEXT_FIELDS } from "#features/memorials/content/contract.ts";
+import { TEXT_FIELDS } from "../contract.ts";
 import { eq, getTableColumns } from "drizzle-orm";
 import { pick } from "#platform/pick.ts";
 import { seenBiography } from "../restrictions/queries.server.ts";

@@ -1,6 +1,7 @@
 import type { Transaction } from "#platform/database/database.server.ts";
 import { pick } from "#platform/pick.ts";
-import { TEXT_FIELDS, type MemorialChange } from "#features/memorials/content/contract.ts";
+import { TEXT_FIELDS } from "../contract.ts";
+import type { MemorialChange } from "../content/contract.ts";
 import { FIRST_CEREMONY } from "#features/memorials/content/ceremony/contract.ts";
 import { changedCeremonies } from "./model.ts";
 import { readCeremonies } from "./queries.server.ts";

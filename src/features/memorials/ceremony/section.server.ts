@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
 import { purgeGuests } from "../guests/commands.server.ts";
 import { exportedGuests } from "../guests/queries.server.ts";
-import { MODERATING_ROLES } from "#features/memorials/sections/policy.ts";
+import { MODERATING_ROLES } from "../policy.ts";
 import { defineSection } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { Ceremony } from "#features/memorials/content/ceremony/contract.ts";

@@ -1,4 +1,6 @@
-import type { GuideStep } from "#features/memorials/editor/guide/components/guide-steps.ts";
+/** The guide's questions, in order. */
+export const GUIDE_STEPS = ["name", "portrait", "dates", "story", "privacy"] as const;
+export type GuideStep = (typeof GUIDE_STEPS)[number];
 
 /** Without a step: where to resume. */
 export function guidePath(id: string, step?: GuideStep): string {

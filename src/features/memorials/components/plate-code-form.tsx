@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { TYPED_CODE_MAX } from "#features/memorials/content/contract.ts";
+import { TYPED_CODE_MAX } from "../contract.ts";
 
 type PlateCodeFormProps = {
   /** The value entered before. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { pageQuery } from "#platform/paging.ts";
-import { KEEPER_ROLES } from "#features/memorials/content/contract.ts";
+import { KEEPER_ROLES } from "../contract.ts";
 import { ENTRY_KINDS } from "../entries/contract.ts";
 
 const MEDIA_KINDS = ["image", "video", "audio", "document"] as const;

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { deleteUser } from "#features/accounts/commands/change-user.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import { keepAs } from "#features/memorials/keepers/commands.server.ts";
+import { keepAs } from "../roles/commands.server.ts";
 import { removedKeepers } from "#features/memorials/roles/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";

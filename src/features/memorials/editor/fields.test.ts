@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { TEXT_FIELDS } from "#features/memorials/content/contract.ts";
+import { TEXT_FIELDS } from "../contract.ts";
 
 const screens = globSync("**/*.tsx", { cwd: import.meta.dirname }).map((file) =>
   readFileSync(`${import.meta.dirname}/${file}`, "utf8"),

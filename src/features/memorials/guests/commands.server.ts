@@ -9,11 +9,8 @@ import { networkOf } from "#platform/limits.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { takesGuests } from "./policy.ts";
 import { sectionReadingOf } from "#features/memorials/sections/policy.ts";
-import {
-  getMemorial,
-  getReadable,
-  refuseUnless,
-} from "#features/memorials/content/queries.server.ts";
+import { getMemorial } from "#features/memorials/content/queries.server.ts";
+import { getReadable, refuseUnless } from "../access/queries.server.ts";
 import type { CorrectedGuest, Guest, NewGuest } from "./contract.ts";
 import { dayAfter, GUESTS_MAX, KEPT_DAYS } from "./model.ts";
 import { answered, getModerated, LAST_DAY } from "./queries.server.ts";

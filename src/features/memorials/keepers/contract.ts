@@ -3,7 +3,7 @@ import { emailAddress } from "#platform/email-address.ts";
 import { sentInvitation } from "#features/accounts/invitations/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { optionalParagraphs } from "#platform/text.ts";
-import { KEEPER_ROLES } from "#features/memorials/content/contract.ts";
+import { KEEPER_ROLES } from "../contract.ts";
 
 const role = z.enum(KEEPER_ROLES);
 /** A page has exactly one owner; ownership is transferred, not assigned as a role. */

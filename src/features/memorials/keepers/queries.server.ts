@@ -29,20 +29,17 @@ import {
   canSeeKeepers,
   canWorkOn,
   roleManagesKeepers,
-  type GuardedMemorial,
-} from "#features/memorials/sections/policy.ts";
-import type { KeptMemorial } from "#features/memorials/content/contract.ts";
+} from "../policy.ts";
+import type { GuardedMemorial } from "../sections/policy.ts";
+import type { KeptMemorial } from "../contract.ts";
 import {
   deletedOnPage,
   lastDeleted,
   type DeletedRequest,
   type DeletedRow,
 } from "../deleted/queries.server.ts";
-import {
-  getReadable,
-  restorableSince,
-  restorableUntil,
-} from "#features/memorials/content/queries.server.ts";
+import { getReadable } from "../access/queries.server.ts";
+import { restorableSince, restorableUntil } from "../queries.server.ts";
 import { isPageRemoved } from "../restrictions/queries.server.ts";
 import { restrictions } from "../restrictions/tables.server.ts";
 import { settingFields, withDefaults } from "../sections/model.ts";

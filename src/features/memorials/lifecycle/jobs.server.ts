@@ -1,10 +1,11 @@
 import { and, eq, exists, isNotNull, lt, not, notExists } from "drizzle-orm";
 import { z } from "zod";
+import { deleteRows } from "#features/memorials/commands.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
-import { purgeRemovedKeepers } from "#features/memorials/keepers/commands.server.ts";
+import { purgeRemovedKeepers } from "../roles/commands.server.ts";
 import { ownedByRestricted } from "#features/memorials/keepers/queries.server.ts";
 import { purgePasses } from "#features/memorials/access/commands/end-passes.server.ts";
-import { restorableSince } from "#features/memorials/content/queries.server.ts";
+import { restorableSince } from "../queries.server.ts";
 import { holdsAnything } from "#features/memorials/restrictions/queries.server.ts";
 import { sectionsOf } from "#features/memorials/sections/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
@@ -30,16 +31,15 @@ export const purgeMemorials = defineJob({
     const remain = [...files].map((table) =>
       exists(database.select().from(table).where(eq(table.memorialId, memorials.id))),
     );
-    await database
-      .delete(memorials)
-      .where(
-        and(
-          isNotNull(memorials.deletedAt),
-          lt(memorials.deletedAt, before),
-          ...remain.map(not),
-          notExists(ownedByRestricted(database)),
-          not(holdsAnything),
-        ),
-      );
+    await deleteRows(
+      database,
+      and(
+        isNotNull(memorials.deletedAt),
+        lt(memorials.deletedAt, before),
+        ...remain.map(not),
+        notExists(ownedByRestricted(database)),
+        not(holdsAnything),
+      ),
+    );
   },
 });

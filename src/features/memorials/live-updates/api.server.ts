@@ -7,7 +7,7 @@ import { EventStreams, type Listener } from "#platform/http/event-streams.server
 import { networkOf } from "#platform/limits.server.ts";
 import { findActingUsers } from "#features/accounts/sessions/queries.server.ts";
 import { canReadSection } from "#features/memorials/sections/policy.ts";
-import { getReadable } from "#features/memorials/content/queries.server.ts";
+import { getReadable } from "../access/queries.server.ts";
 import type { SectionName } from "#features/memorials/sections/contract.ts";
 import { routeOf } from "#platform/http/call-steps.server.ts";
 import { LIVE_PATH } from "./contract.ts";

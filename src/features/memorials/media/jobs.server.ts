@@ -9,7 +9,7 @@ import { defineJob } from "#platform/jobs.server.ts";
 import { UnreadableMediaError } from "#platform/video/media-file.ts";
 import { ownedByRestricted } from "../keepers/queries.server.ts";
 import { withoutEvidence, isHeld } from "../restrictions/queries.server.ts";
-import { restorableSince } from "#features/memorials/content/queries.server.ts";
+import { restorableSince } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { fetchOriginal, renderImage, type Item } from "./commands/store-variants.server.ts";
 import {

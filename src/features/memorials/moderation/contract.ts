@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
-import { SCREENINGS } from "#features/memorials/content/contract.ts";
+import { SCREENINGS } from "../contract.ts";
 import { messagePicture } from "#features/memorials/messages/pictures/contract.ts";
 import { WAITS_FOR, type EntryKind } from "../entries/contract.ts";
 import { DECISIONS, ENTRY_STATES } from "../sections/contract.ts";

@@ -5,20 +5,16 @@ import type { Context, Registry, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
-import type { Screening } from "#features/memorials/content/contract.ts";
+import type { Screening } from "../contract.ts";
 import type { PageRequest } from "../entries/queries.server.ts";
 import {
   withPicture,
   type PictureRow,
 } from "#features/memorials/messages/pictures/queries.server.ts";
 import { rememberedOf } from "../messages/model.ts";
-import {
-  canChooseScreening,
-  canModerateMemorial,
-  isSpared,
-  MODERATING_ROLES,
-} from "#features/memorials/sections/policy.ts";
-import { getReadable, restorableUntil } from "#features/memorials/content/queries.server.ts";
+import { canChooseScreening, canModerateMemorial, isSpared, MODERATING_ROLES } from "../policy.ts";
+import { getReadable } from "../access/queries.server.ts";
+import { restorableUntil } from "../queries.server.ts";
 import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { moderatedBy } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";

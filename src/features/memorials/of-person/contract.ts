@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KEEPER_ROLES, PRIVACIES } from "#features/memorials/content/contract.ts";
+import { KEEPER_ROLES, PRIVACIES } from "../contract.ts";
 
 /** A page that a person keeps, as staff see it beside them. */
 export const personsPage = z.object({

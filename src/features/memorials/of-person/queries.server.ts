@@ -3,7 +3,7 @@ import { may } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { keepers } from "#features/memorials/roles/tables.server.ts";
-import { readingOf } from "#features/memorials/sections/policy.ts";
+import { readingOf } from "../policy.ts";
 import { restraintOf } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { PersonsPage } from "./contract.ts";

@@ -3,7 +3,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { getReadable } from "#features/memorials/content/queries.server.ts";
+import { getReadable } from "../access/queries.server.ts";
 import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { Ownership } from "./contract.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
-import type { KeeperRole } from "#features/memorials/sections/policy.ts";
+import type { KeeperRole } from "../contract.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 
 export const keepers = pgTable(

@@ -3,7 +3,7 @@ import { invalidField } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Page } from "#platform/paging.ts";
-import { getReadable } from "#features/memorials/content/queries.server.ts";
+import { getReadable } from "../access/queries.server.ts";
 import type { Searched } from "../sections/items/queries.server.ts";
 import { sectionsOf } from "../sections/queries.server.ts";
 import { withFoundKinds, type FoundItem, type FoundKind } from "./contract.ts";

@@ -46,6 +46,12 @@ export const AS_THE_PAGE = { privacies: SECTION_PRIVACIES, privacy: "page" } as 
 export interface SectionRules {}
 export type SectionName = keyof SectionRules;
 
+/**
+ * The fields of the answer about a memorial that sections tell, and withhold: empty here; where that
+ * answer is put together extends it.
+ */
+export interface SectionFields {}
+
 /** What of a page can be reported, by kind: empty here; each slice's `section.ts` extends it. */
 export interface ReportKinds {}
 /** The page itself and its biography have no `itemId`; all others have one. */

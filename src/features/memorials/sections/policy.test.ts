@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { KEEPER_ROLES, PRIVACIES } from "#features/memorials/content/contract.ts";
-import { onlyReadableContent, sectionReadingOf, type Access } from "./policy.ts";
+import { KEEPER_ROLES, PRIVACIES } from "../contract.ts";
+import { onlyReadableContent, sectionReadingOf } from "./policy.ts";
+import type { Access } from "../policy.ts";
 import { SECTION_PRIVACIES, type SectionSettings } from "./contract.ts";
 
 /** Sections that nobody has thought of yet. */

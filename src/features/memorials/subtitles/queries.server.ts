@@ -4,8 +4,8 @@ import { AppError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { visible } from "../media/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
-import { canEditMemorial } from "#features/memorials/sections/policy.ts";
-import { getReadable } from "#features/memorials/content/queries.server.ts";
+import { canEditMemorial } from "../policy.ts";
+import { getReadable } from "../access/queries.server.ts";
 
 /** A film's subtitles in a language, as WebVTT; for callers who may read the page. */
 export async function findSubtitles(

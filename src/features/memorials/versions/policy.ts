@@ -1,10 +1,6 @@
 import type { Actor } from "#platform/actor.ts";
 import { holdsPlainWords, holdsWords } from "../restrictions/model.ts";
-import {
-  canDeleteMemorial,
-  canEditMemorial,
-  type Access,
-} from "#features/memorials/sections/policy.ts";
+import { canDeleteMemorial, canEditMemorial, type Access } from "../policy.ts";
 import type { Versioned, Words } from "./contract.ts";
 import { textsOf } from "./model.ts";
 

@@ -8,7 +8,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { prepared } from "#platform/database/prepared.server.ts";
 import { isId } from "#platform/ids.ts";
 import { pick } from "#platform/pick.ts";
-import { TEXT_FIELDS } from "#features/memorials/content/contract.ts";
+import { TEXT_FIELDS } from "../contract.ts";
 import { restraintOf } from "../restrictions/queries.server.ts";
 import type { Sections } from "../sections/contract.ts";
 import { withDefaults, type StoredSections } from "../sections/model.ts";

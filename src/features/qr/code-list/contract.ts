@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reason } from "#features/accounts/roles/contract.ts";
-import { TYPED_CODE_MAX } from "#features/memorials/content/contract.ts";
+import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page } from "#platform/paging.ts";
 import {

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError, FieldGroup } from "#ui/field.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { listKeptMemorials, type KeptMemorial } from "#features/memorials/content/contract.ts";
+import { listKeptMemorials, type KeptMemorial } from "#features/memorials/contract.ts";
 import { linkMemorials } from "../contract.ts";
 import { carrierOf, onlyMemorial } from "./plate.ts";
 

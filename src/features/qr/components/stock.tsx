@@ -13,7 +13,7 @@ import { LoadMore } from "#ui/load-more.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { TYPED_CODE_MAX } from "#features/memorials/content/contract.ts";
+import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
 import { listStock, type StockCode } from "../contract.ts";
 import { groupCode } from "../model.ts";
 import { RenewKey } from "../packages/components/renew-key.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TYPED_CODE_MAX } from "#features/memorials/content/contract.ts";
+import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
 import { defineCall } from "#platform/call.ts";
 
 /** A code in an address, however it was typed: every call about one code takes it. */

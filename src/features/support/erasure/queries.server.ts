@@ -22,7 +22,7 @@ import { custodians } from "#features/memorials/custodians/tables.server.ts";
 import { ENTRIES, MESSAGE_KINDS, type MessageKind } from "../../memorials/entries/contract.ts";
 import { messages } from "#features/memorials/messages/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
-import { KEEPER_ROLES } from "#features/memorials/content/contract.ts";
+import { KEEPER_ROLES } from "#features/memorials/contract.ts";
 import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { ownsHeld } from "../../memorials/keepers/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";

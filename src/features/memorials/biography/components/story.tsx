@@ -5,7 +5,7 @@ import { Section } from "#ui/section.tsx";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { ShownPicture } from "#features/memorials/media/components/picture-views.ts";
 import { KeeperPart } from "#features/memorials/keeper-marks/components/keeper-part.tsx";
-import { isSettled } from "./settled.ts";
+import { isSettled } from "#features/memorials/content/components/settled.ts";
 import "./story.css";
 
 /** A shorter first paragraph would look unbalanced beside a drop cap of three lines. */

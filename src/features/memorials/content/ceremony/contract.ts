@@ -38,13 +38,6 @@ export const ceremony = z.object({
 });
 export type Ceremony = z.infer<typeof ceremony>;
 
-/** Texts that stand below all ceremonies. */
-export const ceremonyTexts = {
-  /** Flowers, or what may be given instead. */
-  ceremonyFlowers: optionalLine(300),
-  ceremonyDress: optionalLine(160),
-};
-
 /** The first ceremony, by the names it had when there was only one: such calls still work. */
 const firstCeremony = {
   ceremonyPlace: optionalLine(200),

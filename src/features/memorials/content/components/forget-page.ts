@@ -1,10 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { addressOf } from "#platform/call.ts";
-import {
-  getMemorial,
-  listKeptMemorials,
-  type Memorial,
-} from "#features/memorials/content/contract.ts";
+import { getMemorial, type Memorial } from "#features/memorials/content/contract.ts";
+import { listKeptMemorials } from "#features/memorials/contract.ts";
 
 /** After a change: invalidates the page and the list of pages, to be refetched when next shown. */
 export function invalidatePage(

@@ -23,16 +23,19 @@ import { BEGIN_PORTRAIT } from "#features/memorials/editor/guide/components/begu
 import { useGuidePortrait } from "#features/memorials/editor/guide/components/guide-portrait-state.ts";
 import { GuidePreview } from "#features/memorials/editor/guide/components/guide-preview.tsx";
 import { GuideQuestion } from "#features/memorials/editor/guide/components/guide-questions.tsx";
-import { guidePath, publishedPath } from "#features/memorials/components/guide-path.ts";
 import {
   GUIDE_STEPS,
+  guidePath,
+  publishedPath,
+  type GuideStep,
+} from "#features/memorials/components/guide-path.ts";
+import {
   isGuideStep,
   openStep,
   placeOf,
   STEP_FIELDS,
   stepAfter,
   stepBefore,
-  type GuideStep,
 } from "#features/memorials/editor/guide/components/guide-steps.ts";
 import { useMediaChanges } from "#features/memorials/editor/pictures/components/media-changes.ts";
 import { loadRichStory } from "#features/memorials/editor/biography/components/rich-story-code.ts";

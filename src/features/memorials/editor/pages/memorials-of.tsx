@@ -5,7 +5,7 @@ import { callQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { listMemorialsOf } from "#features/memorials/content/contract.ts";
+import { listMemorialsOf } from "#features/memorials/contract.ts";
 
 export const handle = { texts: ["editor"] };
 

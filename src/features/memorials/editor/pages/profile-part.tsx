@@ -14,11 +14,8 @@ import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
-import {
-  listKeptMemorials,
-  restoreMemorial,
-  type KeptMemorial,
-} from "#features/memorials/content/contract.ts";
+import { listKeptMemorials, type KeptMemorial } from "#features/memorials/contract.ts";
+import { restoreMemorial } from "#features/memorials/lifecycle/contract.ts";
 import { guidePath } from "#features/memorials/components/guide-path.ts";
 
 const kept = callQuery(listKeptMemorials);

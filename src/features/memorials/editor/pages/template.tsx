@@ -24,7 +24,7 @@ import {
   STARTS,
   type Start,
 } from "#features/memorials/editor/biography/components/template-starts.ts";
-import { createMemorial } from "#features/memorials/content/contract.ts";
+import { createMemorial } from "#features/memorials/lifecycle/contract.ts";
 
 export const handle = { texts: ["accounts", "making", "templates"] };
 

@@ -7,7 +7,7 @@ import { timeOf } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { sectionReadingOf } from "#features/memorials/sections/policy.ts";
-import { getReadable, refuseUnless } from "#features/memorials/content/queries.server.ts";
+import { getReadable, refuseUnless } from "#features/memorials/access/queries.server.ts";
 import { isRestricted, refuseHeld } from "../../restrictions/queries.server.ts";
 import type { WaitsFor } from "../contract.ts";
 import type { Written } from "../model.ts";

@@ -1,5 +1,5 @@
 import { Lazy } from "#ui/lazy.tsx";
-import type { KeeperMarkProps, KeeperStripProps } from "./keeper-marks.tsx";
+import type { KeeperMarkProps } from "./keeper-marks.tsx";
 
 /**
  * The keepers' controls on a page. Pages are cached as visitors see them, so these are rendered
@@ -11,23 +11,10 @@ async function loadMark() {
   return KeeperMark;
 }
 
-async function loadStrip() {
-  const { KeeperStrip } = await import("./keeper-marks.tsx");
-  return KeeperStrip;
-}
-
 export function KeeperPart(props: KeeperMarkProps) {
   return (
     <Lazy load={loadMark} need="mark">
       {(KeeperMark) => <KeeperMark {...props} />}
-    </Lazy>
-  );
-}
-
-export function KeeperLine(props: KeeperStripProps) {
-  return (
-    <Lazy load={loadStrip} need="strip">
-      {(KeeperStrip) => <KeeperStrip {...props} />}
     </Lazy>
   );
 }

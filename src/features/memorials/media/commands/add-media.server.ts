@@ -15,7 +15,7 @@ import { randomKey } from "#platform/storage/random-key.server.ts";
 import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { storeFromUpload } from "#platform/uploads/open-uploads.server.ts";
 import { keepers } from "#features/memorials/roles/tables.server.ts";
-import { getOpenForFiles } from "#features/memorials/content/queries.server.ts";
+import { getOpenForFiles } from "#features/memorials/access/queries.server.ts";
 import { refuseRemovedFile, refuseRemovedWords } from "../../restrictions/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import type { MediaItem, MediaText } from "../contract.ts";

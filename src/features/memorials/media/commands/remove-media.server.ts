@@ -3,12 +3,10 @@ import { memorialError } from "#features/memorials/errors.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import {
-  canChangeMedia,
-  canEditMemorial,
-  type GuardedMemorial,
-} from "#features/memorials/sections/policy.ts";
-import { getOpenForFiles, restorableSince } from "#features/memorials/content/queries.server.ts";
+import { canChangeMedia, canEditMemorial } from "#features/memorials/policy.ts";
+import { type GuardedMemorial } from "#features/memorials/sections/policy.ts";
+import { getOpenForFiles } from "#features/memorials/access/queries.server.ts";
+import { restorableSince } from "#features/memorials/queries.server.ts";
 import { refuseRemovedFile, refuseToShow } from "../../restrictions/queries.server.ts";
 import { wordsOfMedia } from "../model.ts";
 import type { MediaItem } from "../contract.ts";

@@ -7,7 +7,7 @@ import { Lazy } from "#ui/lazy.tsx";
 import { PictureRows } from "#ui/picture-rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { KeeperPart } from "#features/memorials/keeper-marks/components/keeper-part.tsx";
-import { isSettled } from "#features/memorials/biography/components/settled.ts";
+import { isSettled } from "#features/memorials/content/components/settled.ts";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import { DOWNLOAD_PATH } from "../contract.ts";
 import { AlbumLine } from "./album-line.tsx";

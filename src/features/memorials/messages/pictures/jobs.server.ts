@@ -4,7 +4,7 @@ import { transaction, type Services } from "#platform/context.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { ownedByRestricted } from "#features/memorials/keepers/queries.server.ts";
 import { messages } from "#features/memorials/messages/tables.server.ts";
-import { restorableSince } from "#features/memorials/content/queries.server.ts";
+import { restorableSince } from "#features/memorials/queries.server.ts";
 import { holdsAnything } from "../../restrictions/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { digestPictures, removeFiles } from "./commands.server.ts";

@@ -5,13 +5,10 @@ import { AppError } from "#platform/errors.ts";
 import type { UsedBytes } from "#platform/uploads/open-uploads.server.ts";
 import { messages } from "#features/memorials/messages/tables.server.ts";
 import { robotsHeaders } from "#features/memorials/model.ts";
-import {
-  canModerateMemorial,
-  canReadSection,
-  isForEverybody,
-} from "#features/memorials/sections/policy.ts";
+import { canModerateMemorial } from "#features/memorials/policy.ts";
+import { canReadSection, isForEverybody } from "#features/memorials/sections/policy.ts";
 import { isUnrestricted } from "../../restrictions/queries.server.ts";
-import { getReadable } from "#features/memorials/content/queries.server.ts";
+import { getReadable } from "#features/memorials/access/queries.server.ts";
 import { PICTURED, type MessagePicture } from "./contract.ts";
 import { pictureAddress } from "./model.ts";
 import { messagePictures, type StoredPictureVariant } from "./tables.server.ts";

@@ -11,7 +11,7 @@ import { prefetch } from "#platform/pages/queries.ts";
 import { useAllLaidOut } from "#ui/deferred-layout.ts";
 import { InventedStrip, NoExample } from "#features/memorials/components/invented.tsx";
 import { guidePath } from "#features/memorials/components/guide-path.ts";
-import { KeeperLine } from "#features/memorials/keeper-marks/components/keeper-part.tsx";
+import { KeeperLine } from "../components/keeper-line.tsx";
 import { sectionQueries } from "#features/memorials/content/components/page-sections.ts";
 import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
 import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";

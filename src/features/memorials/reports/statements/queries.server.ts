@@ -2,12 +2,9 @@ import { and, desc, eq, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
-import {
-  canEditMemorial,
-  readingOf,
-  type GuardedMemorial,
-} from "#features/memorials/sections/policy.ts";
-import { findGuarded, refuseUnless } from "#features/memorials/content/queries.server.ts";
+import { canEditMemorial, readingOf } from "#features/memorials/policy.ts";
+import { type GuardedMemorial } from "#features/memorials/sections/policy.ts";
+import { findGuarded, refuseUnless } from "#features/memorials/access/queries.server.ts";
 import { appealUntil, subjectOf } from "../model.ts";
 import { canAppeal } from "../policy.ts";
 import { appealColumns, asAppeal, decisionOf, earlierDecisions, told } from "../queries.server.ts";

@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import type { Page } from "#platform/paging.ts";
-import { getReadable } from "#features/memorials/content/queries.server.ts";
+import { getReadable } from "#features/memorials/access/queries.server.ts";
 import type { GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import { memorials } from "../../tables.server.ts";
 import type { Change, LastChange, ShownChange, Versioned } from "../contract.ts";

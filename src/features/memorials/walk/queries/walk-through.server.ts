@@ -6,7 +6,7 @@ import type { MediaItem } from "../../media/contract.ts";
 import { findMedia } from "../../media/named/queries.server.ts";
 import { withPicture } from "#features/memorials/messages/pictures/queries.server.ts";
 import { canReadSection, type GuardedMemorial } from "#features/memorials/sections/policy.ts";
-import { getReadable } from "#features/memorials/content/queries.server.ts";
+import { getReadable } from "#features/memorials/access/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import { byPlace, cursorOf, dateOf, type Life } from "../../timeline/model.ts";
 import { isEventUnrestricted, shownSource } from "../../timeline/queries.server.ts";

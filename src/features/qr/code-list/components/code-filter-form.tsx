@@ -4,7 +4,7 @@ import { StaffFilter } from "#shell/staff-list.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { TYPED_CODE_MAX } from "#features/memorials/content/contract.ts";
+import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
 import { STAGES } from "#features/qr/lifecycle/contract.ts";
 import { STANDINGS } from "../contract.ts";
 

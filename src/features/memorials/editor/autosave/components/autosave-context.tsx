@@ -16,11 +16,8 @@ import { pathKey } from "#platform/pages/queries.ts";
 import { getUser } from "#features/accounts/contract.ts";
 import { useToast } from "#ui/toast.tsx";
 import { getLastChange } from "#features/memorials/versions/contract.ts";
-import {
-  changeMemorial,
-  getMemorial,
-  type Memorial,
-} from "#features/memorials/content/contract.ts";
+import { changeMemorial } from "#features/memorials/lifecycle/contract.ts";
+import { getMemorial, type Memorial } from "#features/memorials/content/contract.ts";
 import {
   describeMedia,
   listMedia,

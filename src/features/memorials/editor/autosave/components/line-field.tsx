@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Field } from "#ui/field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import type { TextField } from "#features/memorials/content/contract.ts";
+import type { TextField } from "#features/memorials/contract.ts";
 import { useSavedField } from "./autosave-context.tsx";
 import { Conflict } from "./conflict.tsx";
 

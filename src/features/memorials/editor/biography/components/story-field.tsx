@@ -15,7 +15,7 @@ import { usePauses } from "#features/memorials/editor/autosave/components/pauses
 import { keptMedia } from "#features/memorials/editor/pictures/components/media-changes.ts";
 import { knownRichStory, loadRichStory } from "./rich-story-code.ts";
 import { PICTURE_LINE } from "#features/memorials/biography/components/story-notation.ts";
-import { BIOGRAPHY_MAX } from "#features/memorials/content/contract.ts";
+import { BIOGRAPHY_MAX } from "#features/memorials/contract.ts";
 
 /**
  * The biography in the rich-text editor. Until that is loaded, or when loading fails, the field

@@ -7,7 +7,7 @@ import { formatPartialDate } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { useSavedMemorial } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { NarrowFold } from "#features/memorials/editor/components/narrow-fold.tsx";
-import { EPITAPH_MAX } from "#features/memorials/content/contract.ts";
+import { EPITAPH_MAX } from "#features/memorials/contract.ts";
 
 const FIELDS = [
   "name",

@@ -1,14 +1,11 @@
-import {
-  TEXT_FIELDS,
-  type MemorialChange,
-  type TextField,
-} from "#features/memorials/content/contract.ts";
-import type { WrittenWords } from "../../restrictions/model.ts";
+import { TEXT_FIELDS, type TextField } from "../contract.ts";
+import type { WrittenWords } from "../restrictions/model.ts";
+import type { MemorialChange } from "./contract.ts";
 
 /** Fields in which something is told; in the others stand names, places and addresses. */
 const TOLD: readonly TextField[] = ["epitaph", "ceremonyFlowers", "ceremonyDress", "graveNote"];
 
-/** What a change writes on the page, beside the biography. Whatever else is compared is listed in the `model.ts` of its slice. */
+/** Of a memorial, beside its biography. */
 export function wordsOfChange(change: MemorialChange): WrittenWords {
   const { name, slug, ceremonyPlace, ceremonyStream, ceremonies = [] } = change;
   const fields = Object.values(TEXT_FIELDS).flat<TextField[][]>();

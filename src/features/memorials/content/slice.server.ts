@@ -1,6 +1,6 @@
 import { defineSlice } from "#platform/feature.server.ts";
 import { completedMemorials } from "./queries.server.ts";
 
-export const sectionsSlice = defineSlice({
+export const contentSlice = defineSlice({
   completes: completedMemorials,
 });
