@@ -90,6 +90,61 @@ export const TEXT_FIELDS = Object.fromEntries(
   Object.entries(texts).map(([place, fields]) => [place, Object.keys(fields)]),
 ) as { [Place in keyof Texts]: (keyof Texts[Place])[] };
 
+type TextUse = {
+  /** In what a report shows of the page: words of its text, or a fact beside it. */
+  reported: "text" | "fact";
+  /**
+   * Where it is compared with words that were removed: among what is told, or among names, places, dates
+   * and addresses; `null` for the biography, which is compared by itself.
+   */
+  compared: "told" | "named" | null;
+  /** Whether somebody who knows the person can guess a slug that is made of it. */
+  isGuessable: boolean;
+};
+
+const PLACED = { reported: "fact", compared: "named", isGuessable: false } as const;
+const NAMED = { ...PLACED, isGuessable: true } as const;
+const TOLD = { ...PLACED, compared: "told" } as const;
+
+/** What else is done with each text, in the order in which reports list them. */
+const TEXT_USES = {
+  birthName: NAMED,
+  nickname: NAMED,
+  bornOn: PLACED,
+  birthPlace: NAMED,
+  diedOn: PLACED,
+  deathPlace: NAMED,
+  madeBy: PLACED,
+  epitaph: { ...TOLD, reported: "text" },
+  biography: { ...TOLD, reported: "text", compared: null },
+  ceremonyFlowers: TOLD,
+  ceremonyDress: TOLD,
+  cemetery: PLACED,
+  gravePlot: PLACED,
+  gravePosition: PLACED,
+  graveNote: TOLD,
+} as const satisfies Record<TextField, TextUse>;
+
+type Used<Use extends Partial<TextUse>> = {
+  [Field in TextField]: (typeof TEXT_USES)[Field] extends Use ? Field : never;
+}[TextField];
+
+function textsUsed<const Use extends Partial<TextUse>>(use: Use) {
+  const isUsed = (field: TextField) =>
+    Object.entries(use).every(([name, as]) => TEXT_USES[field][name as keyof TextUse] === as);
+  return (Object.keys(TEXT_USES) as TextField[]).filter(isUsed) as Used<Use>[];
+}
+
+export const REPORTED_TEXTS = {
+  texts: textsUsed({ reported: "text" }),
+  facts: textsUsed({ reported: "fact" }),
+};
+export const COMPARED_TEXTS = {
+  told: textsUsed({ compared: "told" }),
+  named: textsUsed({ compared: "named" }),
+};
+export const GUESSABLE_TEXTS = textsUsed({ isGuessable: true });
+
 export const keptMemorial = z.object({
   id: z.uuid(),
   slug: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REPORTED_TEXTS } from "../contract.ts";
 
 /** Privacy of a section: that of the page, or stricter. */
 export const SECTION_PRIVACIES = ["page", "password", "invited", "private"] as const;
@@ -59,21 +60,9 @@ export type ReportKind = "memorial" | keyof ReportKinds;
 
 /** What stands beside the words of a thing, by the name of its field. Dates are as they are stored. */
 export const FACT_FIELDS = [
-  "birthName",
-  "nickname",
-  "bornOn",
-  "birthPlace",
-  "diedOn",
-  "deathPlace",
-  "madeBy",
+  ...REPORTED_TEXTS.facts,
   "ceremony",
   "ceremonyAt",
-  "ceremonyFlowers",
-  "ceremonyDress",
-  "cemetery",
-  "gravePlot",
-  "gravePosition",
-  "graveNote",
   "happenedOn",
   "endedOn",
   "place",
