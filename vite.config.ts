@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       modules: [
         "src/entry.client.tsx",
         "src/root.tsx",
-        "src/features/memorials/pages/memorial.tsx",
+        "src/features/memorials/page/pages/memorial.tsx",
       ],
     }),
   ],
@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   "features/accounts/pages/staff.tsx",
                   "features/support/design-system/pages/theme-test.tsx",
                 ],
-                mostVisited: "features/memorials/pages/memorial.tsx",
+                mostVisited: "features/memorials/page/pages/memorial.tsx",
                 // Every first visit loads the last two: compressed with the rest they weigh half.
                 everyPage: [
                   "entry.client.tsx",

@@ -9,7 +9,7 @@ const added = await pagesOfFeatures(join(import.meta.dirname, "features"));
 
 /** The table of contents: the pages of the specification, in its order. */
 export default [
-  layout("features/memorials/pages/home.tsx", [
+  layout("features/memorials/home/pages/home.tsx", [
     index("features/commerce/plans/pages/home-prices.tsx"),
   ]),
   route("login", "features/accounts/pages/login.tsx"),
@@ -29,13 +29,13 @@ export default [
   route("reseller-register", "features/commerce/resellers/pages/apply.tsx"),
   route("invoice-payment/:id", "features/commerce/invoices/pages/invoice-payment.tsx"),
   route("invoice-payment-success", "features/commerce/checkout/pages/invoice-payment-success.tsx"),
-  route("memorial/:id", "features/memorials/pages/memorial.tsx"),
+  route("memorial/:id", "features/memorials/page/pages/memorial.tsx"),
   route("memorial/qr/:code", "features/qr/pages/scan.tsx", { id: "memorial-by-code" }),
   route("memorial/qr/:code/dual", "features/qr/pages/scan.tsx", { id: "people-by-code" }),
-  route("enhanced-memorial/:id", "features/memorials/pages/memorial.tsx", {
+  route("enhanced-memorial/:id", "features/memorials/page/pages/memorial.tsx", {
     id: "enhanced-memorial",
   }),
-  route("classic-memorial/:id", "features/memorials/pages/memorial.tsx", {
+  route("classic-memorial/:id", "features/memorials/page/pages/memorial.tsx", {
     id: "classic-memorial",
   }),
   route("create-memorial/guided", "features/memorials/editor/pages/guided-start.tsx"),
@@ -94,8 +94,8 @@ export default [
   route("qr-purchase", "features/commerce/orders/pages/shop.tsx"),
   route("invitation/:token", "features/accounts/pages/invitation.tsx"),
   route("setup/:token", "features/accounts/pages/setup.tsx"),
-  route("test-memorial", "features/memorials/pages/memorial.tsx", { id: "test-memorial" }),
-  route("gallery-demo", "features/memorials/pages/gallery-demo.tsx"),
+  route("test-memorial", "features/memorials/page/pages/memorial.tsx", { id: "test-memorial" }),
+  route("gallery-demo", "features/memorials/demo/pages/gallery-demo.tsx"),
   route("privacy", "features/support/legal/pages/privacy.tsx"),
   route("terms", "features/support/legal/pages/terms.tsx"),
   route("profile/mails/:token", "features/memorials/notifications/pages/stop-mails.tsx"),

@@ -4,7 +4,7 @@ import type {
   Drafts,
   Step,
 } from "#features/memorials/editor/autosave/components/autosave-state.ts";
-import type { MemorialChange } from "#features/memorials/contract.ts";
+import type { MemorialChange } from "#features/memorials/content/contract.ts";
 import { INGER, NO_MEDIA } from "./memorial.ts";
 
 /** A memorial that several people change, as the API has it: a revision, 412 for the slower one. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { purgeMemorials } from "#features/memorials/jobs.server.ts";
+import { purgeMemorials } from "#features/memorials/lifecycle/jobs.server.ts";
 import {
   pageParametersOf,
   pageRevisionsOf,

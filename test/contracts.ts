@@ -39,6 +39,8 @@ import * as subscriptions from "#features/commerce/subscriptions/contract.ts";
 import * as withdrawals from "#features/commerce/withdrawals/contract.ts";
 import * as candles from "#features/memorials/entries/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
+import * as content from "#features/memorials/content/contract.ts";
+import * as memorialLifecycle from "#features/memorials/lifecycle/contract.ts";
 import * as custodians from "#features/memorials/custodians/contract.ts";
 import * as deleted from "#features/memorials/deleted/contract.ts";
 import * as directory from "#features/memorials/directory/contract.ts";
@@ -138,6 +140,8 @@ export const CONTRACTS = [
   withdrawals,
   candles,
   memorials,
+  content,
+  memorialLifecycle,
   custodians,
   deleted,
   grave,

@@ -1,4 +1,5 @@
-import { TEXT_FIELDS, type Memorial, type TextField } from "#features/memorials/contract.ts";
+import { TEXT_FIELDS, type TextField } from "#features/memorials/contract.ts";
+import { type Memorial } from "#features/memorials/content/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { SECTION_RULES } from "#features/memorials/sections/components/section-rules.ts";
 import { settingFields, withDefaults } from "#features/memorials/sections/model.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
-import { GUIDE_STEPS } from "#features/memorials/editor/guide/components/guide-steps.ts";
+import { guidePath } from "#features/memorials/components/guide-path.ts";
+import { GUIDE_STEPS } from "#features/memorials/components/guide-path.ts";
 import { PALETTES } from "#ui/palettes.ts";
 import { drawPortrait } from "#features/memorials/demo/engine/drawings/portrait/draw-portrait.ts";
 import { renderDrawing } from "#features/memorials/demo/engine/drawings/render.ts";

@@ -40,7 +40,7 @@ const IN_CIRCLES: Record<string, readonly string[]> = {
 };
 
 /** Features whose own files import their slices, likewise. */
-const ROOTS_ABOVE: readonly string[] = ["accounts", "memorials", "qr"];
+const ROOTS_ABOVE: readonly string[] = ["accounts", "qr"];
 
 const RULE = "slices-form-no-circle";
 const ROOT_RULE = "roots-import-no-slice";

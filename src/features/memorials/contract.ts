@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { defineCall, defineFormSchema } from "#platform/call.ts";
+import { defineCall } from "#platform/call.ts";
 import { pastDate } from "#platform/date-field.ts";
-import { LOCALES } from "#platform/i18n/locales.ts";
-import { emptyAsNull, nameLine, optionalLine, optionalParagraphs } from "#platform/text.ts";
-import { PALETTES } from "#ui/palettes.ts";
-import { ceremonyAnswer, ceremonyFields, ceremonyTexts } from "./ceremony/contract.ts";
-import { graveAnswer, graveTexts } from "./grave/contract.ts";
-import { sectionSchemas, type SectionName, type SectionRule } from "./sections/contract.ts";
-import { spouses } from "./spouses/contract.ts";
+import { position } from "#platform/place-field.ts";
+import { emptyAsNull, optionalLine, optionalParagraphs } from "#platform/text.ts";
+import type { PALETTES } from "#ui/palettes.ts";
 
 export const PRIVACIES = ["public", "unlisted", "password", "invited", "private"] as const;
 export type Privacy = (typeof PRIVACIES)[number];
@@ -18,11 +14,16 @@ export type Privacy = (typeof PRIVACIES)[number];
 export const SCREENINGS = ["all", "helpers"] as const;
 export type Screening = (typeof SCREENINGS)[number];
 
-const KINDS = ["person", "pet"] as const;
-const LAYOUTS = ["enhanced", "classic"] as const;
+export const KINDS = ["person", "pet"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const LAYOUTS = ["enhanced", "classic"] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+export type Theme = (typeof PALETTES)[number];
 
 /** Whether visitors may download the pictures. */
-const DOWNLOADS = ["closed", "open"] as const;
+export const DOWNLOADS = ["closed", "open"] as const;
 export type Downloads = (typeof DOWNLOADS)[number];
 
 /** Whether search engines may list the page, as long as it is public. */
@@ -30,28 +31,28 @@ export const INDEXINGS = ["closed", "open"] as const;
 export type Indexing = (typeof INDEXINGS)[number];
 
 /** Whether it is still being created in the guide; a page that is shown to others is complete. */
-const STAGES = ["draft", "made"] as const;
+export const STAGES = ["draft", "made"] as const;
+export type Stage = (typeof STAGES)[number];
 
 /** The keepers' roles, by capability; see policy. */
 export const KEEPER_ROLES = ["owner", "editor", "moderator", "contributor", "reader"] as const;
+export type KeeperRole = (typeof KEEPER_ROLES)[number];
 
 /** Lengths of texts whose fields count down. */
 export const NAME_MAX = 120;
 export const EPITAPH_MAX = 300;
 export const BIOGRAPHY_MAX = 100_000;
+export const GRAVE_NOTE_MAX = 300;
 /** Typed where a plate's code is asked for: long enough for a whole address that was pasted. */
 export const TYPED_CODE_MAX = 300;
 
 const date = emptyAsNull(pastDate);
 
-/** Of no section: only their types. The fields themselves are added `withSections`. */
-const ofSections = sectionSchemas([]);
-
 /**
  * Keepers' texts by location: with the person's name, or in a section, whose privacy withholds
  * them.
  */
-const texts = {
+export const texts = {
   page: {
     birthName: optionalLine(120),
     nickname: optionalLine(120),
@@ -66,11 +67,22 @@ const texts = {
     deathPlace: optionalLine(120),
     biography: optionalParagraphs(BIOGRAPHY_MAX),
   },
-  ceremony: ceremonyTexts,
-  grave: graveTexts,
-} satisfies Partial<Record<SectionName | "page", z.ZodRawShape>>;
+  /** Below all ceremonies. */
+  ceremony: {
+    /** Flowers, or what may be given instead. */
+    ceremonyFlowers: optionalLine(300),
+    ceremonyDress: optionalLine(160),
+  },
+  grave: {
+    cemetery: optionalLine(160),
+    gravePlot: optionalLine(160),
+    graveNote: optionalLine(GRAVE_NOTE_MAX),
+    /** Degrees north and east (WGS 84): `55.67610, 12.56830`. */
+    gravePosition: emptyAsNull(position),
+  },
+};
 
-type Texts = typeof texts;
+export type Texts = typeof texts;
 export type TextField = { [Place in keyof Texts]: keyof Texts[Place] }[keyof Texts];
 
 /** Field names by location. */
@@ -78,121 +90,60 @@ export const TEXT_FIELDS = Object.fromEntries(
   Object.entries(texts).map(([place, fields]) => [place, Object.keys(fields)]),
 ) as { [Place in keyof Texts]: (keyof Texts[Place])[] };
 
-/** Texts as read: they were sanitised when written. The biography is sanitised HTML. */
-function asRead<Shape extends z.ZodRawShape>(shape: Shape) {
-  const schemas = Object.keys(shape).map((field) => [field, z.string().nullable()]);
-  return Object.fromEntries(schemas) as Record<keyof Shape, z.ZodNullable<z.ZodString>>;
-}
-
-const fields = {
-  kind: z.enum(KINDS),
-  name: nameLine(NAME_MAX),
-  ...texts.page,
-  language: z.enum(LOCALES),
-  privacy: z.enum(PRIVACIES),
-  ...ofSections.settings,
-  slug: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(2)
-    .max(80)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "slug" }),
-  layout: z.enum(LAYOUTS),
-  theme: z.enum(PALETTES),
-  downloads: z.enum(DOWNLOADS),
-  indexing: z.enum(INDEXINGS),
-  /** The picture across the opening: one of the page's own that is ready. */
-  coverId: emptyAsNull(z.uuid()),
-  stage: z.enum(STAGES),
-  ...texts.life,
-  ...texts.ceremony,
-  ...ceremonyFields,
-  ...texts.grave,
+type TextUse = {
+  /** In what a report shows of the page: words of its text, or a fact beside it. */
+  reported: "text" | "fact";
+  /**
+   * Where it is compared with words that were removed: among what is told, or among names, places, dates
+   * and addresses; `null` for the biography, which is compared by itself.
+   */
+  compared: "told" | "named" | null;
+  /** Whether somebody who knows the person can guess a slug that is made of it. */
+  isGuessable: boolean;
 };
 
-export const memorialChange = z.strictObject(fields).partial();
-export type MemorialChange = z.infer<typeof memorialChange>;
+const PLACED = { reported: "fact", compared: "named", isGuessable: false } as const;
+const NAMED = { ...PLACED, isGuessable: true } as const;
+const TOLD = { ...PLACED, compared: "told" } as const;
 
-/** Without a cover: it has no pictures yet. */
-export const newMemorial = memorialChange.omit({ coverId: true }).extend({
-  name: fields.name,
-  qrCode: z.string().max(40).optional(),
-});
-export type NewMemorial = z.input<typeof newMemorial>;
+/** What else is done with each text, in the order in which reports list them. */
+const TEXT_USES = {
+  birthName: NAMED,
+  nickname: NAMED,
+  bornOn: PLACED,
+  birthPlace: NAMED,
+  diedOn: PLACED,
+  deathPlace: NAMED,
+  madeBy: PLACED,
+  epitaph: { ...TOLD, reported: "text" },
+  biography: { ...TOLD, reported: "text", compared: null },
+  ceremonyFlowers: TOLD,
+  ceremonyDress: TOLD,
+  cemetery: PLACED,
+  gravePlot: PLACED,
+  gravePosition: PLACED,
+  graveNote: TOLD,
+} as const satisfies Record<TextField, TextUse>;
 
-/** Input to create one without the guide. */
-export const newMemorialForm = defineFormSchema(
-  newMemorial.pick({ name: true, bornOn: true, diedOn: true, privacy: true }),
-);
+type Used<Use extends Partial<TextUse>> = {
+  [Field in TextField]: (typeof TEXT_USES)[Field] extends Use ? Field : never;
+}[TextField];
 
-export const memorial = z.object({
-  id: z.uuid(),
-  slug: z.string(),
-  kind: z.enum(KINDS),
-  name: z.string(),
-  ...asRead(texts.page),
-  language: z.enum(LOCALES),
-  privacy: z.enum(PRIVACIES),
-  /** Visible to editors; others get the default. */
-  ...ofSections.settings,
-  /** Whether a password is set; visible to its keepers. */
-  hasPassword: z.boolean(),
-  /** Sections that the caller may not read, and those of them that the password opens. */
-  closed: ofSections.names,
-  locked: ofSections.names,
-  layout: z.enum(LAYOUTS),
-  theme: z.enum(PALETTES),
-  downloads: z.enum(DOWNLOADS),
-  indexing: z.enum(INDEXINGS),
-  coverId: z.uuid().nullable(),
-  stage: z.enum(STAGES),
-  ...asRead(texts.life),
-  ...asRead(texts.ceremony),
-  ...ceremonyAnswer,
-  ...asRead(texts.grave),
-  ...graveAnswer,
-  /** The pages of spouses, of those that the caller may read. */
-  spouses,
-  /** Increases with each change by a keeper; compared with `If-Match`. */
-  revision: z.number().int(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  /** Until when a deleted memorial can be restored; `null` when it is not deleted. */
-  restorableUntil: z.iso.datetime().nullable(),
-  counts: z.object(ofSections.counts),
-  can: z.object({
-    edit: z.boolean(),
-    contribute: z.boolean(),
-    moderate: z.boolean(),
-    delete: z.boolean(),
-    /** Choose whether search engines list the page. */
-    chooseIndexing: z.boolean(),
-  }),
-});
-export type Memorial = z.infer<typeof memorial>;
-
-type WithTexts = Exclude<keyof Texts, "page">;
-/** The fields that sections withhold: each section's definition tells its own. */
-export type SectionFields = Pick<
-  Memorial,
-  | { [Name in WithTexts]: keyof Texts[Name] }[WithTexts]
-  | keyof typeof ceremonyAnswer
-  | keyof typeof graveAnswer
-  | "coverId"
->;
-
-/** These schemas with what these sections add to them, by the schema without it. */
-export function withSections(rules: readonly SectionRule[]): ReadonlyMap<z.ZodType, z.ZodType> {
-  const { settings, names, counts } = sectionSchemas(rules);
-  const change = z.object(settings).partial().shape;
-  const answer = { ...settings, closed: names, locked: names, counts: z.object(counts) };
-  return new Map<z.ZodType, z.ZodType>([
-    [memorialChange, memorialChange.extend(change)],
-    [newMemorial, newMemorial.extend(change)],
-    [memorial, memorial.extend(answer)],
-  ]);
+function textsUsed<const Use extends Partial<TextUse>>(use: Use) {
+  const isUsed = (field: TextField) =>
+    Object.entries(use).every(([name, as]) => TEXT_USES[field][name as keyof TextUse] === as);
+  return (Object.keys(TEXT_USES) as TextField[]).filter(isUsed) as Used<Use>[];
 }
+
+export const REPORTED_TEXTS = {
+  texts: textsUsed({ reported: "text" }),
+  facts: textsUsed({ reported: "fact" }),
+};
+export const COMPARED_TEXTS = {
+  told: textsUsed({ compared: "told" }),
+  named: textsUsed({ compared: "named" }),
+};
+export const GUESSABLE_TEXTS = textsUsed({ isGuessable: true });
 
 export const keptMemorial = z.object({
   id: z.uuid(),
@@ -206,56 +157,6 @@ export const keptMemorial = z.object({
   restorableUntil: z.iso.datetime().nullable(),
 });
 export type KeptMemorial = z.infer<typeof keptMemorial>;
-
-const idOrSlug = z.object({ idOrSlug: z.string().min(1).max(120) });
-
-export const createMemorial = defineCall({
-  method: "POST",
-  path: "/api/memorials",
-  summary: "Creates a memorial, owned by the caller",
-  access: "signed-in",
-  body: newMemorial,
-  answer: memorial,
-  status: 201,
-});
-
-export const getMemorial = defineCall({
-  method: "GET",
-  path: "/api/memorials/{idOrSlug}",
-  section: "page",
-  summary: "One memorial, by id or by any slug it ever had",
-  access: "anyone",
-  params: idOrSlug,
-  answer: memorial,
-});
-
-export const changeMemorial = defineCall({
-  method: "PUT",
-  path: "/api/memorials/{idOrSlug}",
-  summary: "Changes the given fields; If-Match takes the revision",
-  access: "signed-in",
-  params: idOrSlug,
-  body: memorialChange,
-  answer: memorial,
-});
-
-export const deleteMemorial = defineCall({
-  method: "DELETE",
-  path: "/api/memorials/{idOrSlug}",
-  summary: "Deletes the memorial; it can be restored for 30 days",
-  access: "signed-in",
-  params: idOrSlug,
-  answer: z.object({ id: z.uuid(), restorableUntil: z.iso.datetime() }),
-});
-
-export const restoreMemorial = defineCall({
-  method: "POST",
-  path: "/api/memorials/{idOrSlug}/restore",
-  summary: "Restores a deleted memorial",
-  access: "signed-in",
-  params: idOrSlug,
-  answer: memorial,
-});
 
 /** For staff, who see metadata of a page but not its content. */
 export const listMemorialsOf = defineCall({

@@ -1,8 +1,8 @@
 import { defineFeature } from "#platform/feature.server.ts";
-import { memorialsApi } from "./api.server.ts";
 import { biographySlice } from "./biography/slice.server.ts";
 import { candlesSlice } from "./candles/slice.server.ts";
 import { ceremonySlice } from "./ceremony/slice.server.ts";
+import { contentSlice } from "./content/slice.server.ts";
 import { custodiansSlice } from "./custodians/slice.server.ts";
 import { deletedSlice } from "./deleted/slice.server.ts";
 import { demoSlice } from "./demo/slice.server.ts";
@@ -11,6 +11,7 @@ import { documentsSlice } from "./documents/slice.server.ts";
 import { graveSlice } from "./grave/slice.server.ts";
 import { guestsSlice } from "./guests/slice.server.ts";
 import { keepersSlice } from "./keepers/slice.server.ts";
+import { lifecycleSlice } from "./lifecycle/slice.server.ts";
 import { liveUpdatesSlice } from "./live-updates/slice.server.ts";
 import { mediaSlice } from "./media/slice.server.ts";
 import { messagePicturesSlice } from "./messages/pictures/slice.server.ts";
@@ -25,8 +26,8 @@ import { personalDataSlice } from "./personal-data/slice.server.ts";
 import { readsSlice } from "./reads/slice.server.ts";
 import { reportsSlice } from "./reports/slice.server.ts";
 import { restrictionsSlice } from "./restrictions/slice.server.ts";
+import { rolesSlice } from "./roles/slice.server.ts";
 import { searchSlice } from "./search/slice.server.ts";
-import { sectionsSlice } from "./sections/slice.server.ts";
 import { shareImageSlice } from "./share-image/slice.server.ts";
 import { sitemapSlice } from "./sitemap/slice.server.ts";
 import { spousesSlice } from "./spouses/slice.server.ts";
@@ -35,15 +36,12 @@ import { timelineSlice } from "./timeline/slice.server.ts";
 import { versionsSlice } from "./versions/slice.server.ts";
 import { walkSlice } from "./walk/slice.server.ts";
 import { memorialError } from "./errors.ts";
-import { purgeMemorials } from "./jobs.server.ts";
 import { OF_THE_PAGE } from "./model.ts";
 import { MEMORIAL_PERMISSIONS } from "./permissions.ts";
 import { memorialSettings } from "./settings.server.ts";
 
 export const memorials = defineFeature({
   name: "memorials",
-  apis: [memorialsApi],
-  jobs: [purgeMemorials],
   errors: memorialError,
   settings: [memorialSettings],
   permissions: MEMORIAL_PERMISSIONS,
@@ -60,6 +58,8 @@ export const memorials = defineFeature({
   },
   // Their order is that of their calls on the API's page.
   slices: [
+    lifecycleSlice,
+    rolesSlice,
     keepersSlice,
     ownershipSlice,
     custodiansSlice,
@@ -92,7 +92,7 @@ export const memorials = defineFeature({
     restrictionsSlice,
     versionsSlice,
     pageRevisionsSlice,
-    sectionsSlice,
+    contentSlice,
     demoSlice,
   ],
 });

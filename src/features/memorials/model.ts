@@ -3,6 +3,12 @@ import { isId } from "#platform/ids.ts";
 import type { Indexing, Privacy } from "./contract.ts";
 
 /**
+ * How far a page as a whole is restricted. `some`: only things on it are. `visitors`: keepers alone
+ * see it, to mend it or to keep it. `everybody`: it is removed.
+ */
+export type Restraint = "none" | "some" | "visitors" | "everybody";
+
+/**
  * First path segments of the application, current or specified: reserved as slugs. A test compares
  * the list with the routes.
  */

@@ -2,21 +2,11 @@ import type { Actor } from "#platform/actor.ts";
 import {
   KEEPER_ROLES,
   type Downloads,
-  type Indexing,
-  type KeptMemorial,
+  type KeeperRole,
   type Privacy,
   type Screening,
 } from "./contract.ts";
-import type { Restraint } from "./restrictions/model.ts";
-import type {
-  SectionName,
-  SectionPrivacy,
-  Sections,
-  SectionSettings,
-} from "./sections/contract.ts";
-import { namesOf, settingFields, withoutContent, type Content } from "./sections/model.ts";
-
-export type KeeperRole = KeptMemorial["role"];
+import type { Restraint } from "./model.ts";
 
 /** The privacy of a page, and the caller's relation to it. */
 export type Access = {
@@ -28,16 +18,6 @@ export type Access = {
   role: KeeperRole | null;
   /** Whether the caller's browser has entered the password. */
   isLetIn: boolean;
-};
-
-/** What the rules need to know of a memorial. */
-export type Guarded = Access & { sections: Sections };
-export type GuardedMemorial = Guarded & {
-  id: string;
-  slug: string;
-  revision: number;
-  downloads: Downloads;
-  indexing: Indexing;
 };
 
 /** Keepers' capabilities, besides reading the page whatever its privacy. */
@@ -56,7 +36,7 @@ const CAPABILITIES: Record<KeeperRole, readonly Capability[]> = {
   reader: [],
 };
 
-function can(role: KeeperRole | null, capability: Capability): boolean {
+export function can(role: KeeperRole | null, capability: Capability): boolean {
   return role !== null && CAPABILITIES[role].includes(capability);
 }
 
@@ -85,24 +65,10 @@ export function readingOf(access: Access): Reading {
   return deletedAt !== null || isWithheld ? "nothing" : readingFor(access.privacy, access);
 }
 
-/** Sections by name; a missing one is treated as private. */
-type SomeSections<Name extends string> = Readonly<Partial<Record<Name, SectionSettings>>>;
-
-/** A section is never less restricted than the page. */
-export function sectionReadingOf<Name extends string>(
-  memorial: Access & { sections: SomeSections<Name> },
-  section: NoInfer<Name>,
-): Reading {
-  const page = readingOf(memorial);
-  const own = memorial.sections[section]?.privacy ?? "private";
-  if (page !== "open" || own === "page") return page;
-  return own === "private" && !worksOn(memorial.role) ? "nothing" : readingFor(own, memorial);
-}
-
 /**
  * Every keeper reads the page, whatever their role. A privacy without a rule admits nobody else.
  */
-function readingFor(privacy: Privacy | SectionPrivacy, { role, isLetIn }: Access): Reading {
+export function readingFor(privacy: Privacy, { role, isLetIn }: Access): Reading {
   if (role !== null) return "open";
   if (privacy === "public" || privacy === "unlisted") return "open";
   if (privacy === "password") return isLetIn ? "open" : "password";
@@ -110,76 +76,14 @@ function readingFor(privacy: Privacy | SectionPrivacy, { role, isLetIn }: Access
 }
 
 /** Has a capability besides reading. */
-function worksOn(role: KeeperRole | null): boolean {
+export function worksOn(role: KeeperRole | null): boolean {
   return role !== null && CAPABILITIES[role].length > 0;
-}
-
-export function canReadSection(
-  _actor: Actor | null,
-  memorial: Guarded,
-  section: SectionName,
-): boolean {
-  return sectionReadingOf(memorial, section) === "open";
-}
-
-/** Whether it is public: only then may a shared cache keep a copy. */
-export function isForEverybody(memorial: Guarded, section?: SectionName): boolean {
-  const anybody = { ...memorial, role: null, isLetIn: false };
-  const reading = section === undefined ? readingOf(anybody) : sectionReadingOf(anybody, section);
-  return reading === "open";
-}
-
-/** Whether the page, or a section of it, is opened by a password. */
-export function asksForPassword(memorial: { privacy: Privacy; sections: Sections }): boolean {
-  const sections = Object.values(memorial.sections);
-  return [memorial, ...sections].some(({ privacy }) => privacy === "password");
-}
-
-/**
- * The sections' fields that the caller may read, and the same fields empty for every other section.
- * A section without settings is withheld.
- */
-export function onlyReadableContent<Contents extends Readonly<Record<string, Content>>>(
-  memorial: Access & { sections: SomeSections<string> },
-  contents: Contents,
-): Contents {
-  const told = Object.entries(contents).map(([section, content]) => {
-    const isOpen = sectionReadingOf(memorial, section) === "open";
-    return [section, isOpen ? content : withoutContent(content)];
-  });
-  return Object.fromEntries(told) as Contents;
-}
-
-/**
- * The sections that are closed to the caller, and, as far as visible to the caller, their settings.
- */
-export function readableSections(memorial: Guarded, defaults: Sections) {
-  const names = namesOf(memorial.sections);
-  const closed = names.filter((name) => sectionReadingOf(memorial, name) !== "open");
-  const isEditor = can(memorial.role, "edit");
-  const settings = names.map((name) => {
-    const { privacy, moderation } = defaults[name];
-    const own = memorial.sections[name];
-    return [
-      name,
-      {
-        // Only editors see whether and for whom a section is restricted.
-        privacy: isEditor ? own.privacy : privacy,
-        moderation: closed.includes(name) ? moderation : own.moderation,
-      },
-    ];
-  });
-  return {
-    ...settingFields(Object.fromEntries(settings) as Sections),
-    closed,
-    locked: closed.filter((name) => sectionReadingOf(memorial, name) === "password"),
-  };
 }
 
 /** Download a picture; keepers can also download the originals. */
 export function canDownloadPictures(
   actor: Actor | null,
-  memorial: Guarded & { downloads: Downloads },
+  memorial: Access & { downloads: Downloads },
 ): boolean {
   const isOpen = memorial.downloads === "open" && readingOf(memorial) === "open";
   return isOpen || canEditMemorial(actor, memorial);

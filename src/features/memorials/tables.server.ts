@@ -2,7 +2,16 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
-import type { Downloads, Indexing, Memorial, Privacy, Screening } from "./contract.ts";
+import type {
+  Downloads,
+  Indexing,
+  Kind,
+  Layout,
+  Privacy,
+  Screening,
+  Stage,
+  Theme,
+} from "./contract.ts";
 
 /** What anybody may look up; the partial indexes hold these rows alone. */
 export const LISTED = sql`privacy = 'public' and stage = 'made' and deleted_at is null`;
@@ -12,7 +21,7 @@ export const memorials = pgTable(
   {
     id: uuid().primaryKey(),
     slug: text().notNull().unique("memorials_slug"),
-    kind: text().$type<Memorial["kind"]>().notNull(),
+    kind: text().$type<Kind>().notNull(),
     name: text().notNull(),
     birthName: text(),
     nickname: text(),
@@ -30,13 +39,13 @@ export const memorials = pgTable(
     screening: text().$type<Screening>().notNull().default("all"),
     /** argon2id; opens the page, or sections of it, to visitors who were given the password. */
     passwordHash: text(),
-    layout: text().$type<Memorial["layout"]>().notNull(),
-    theme: text().$type<Memorial["theme"]>().notNull().default("ink"),
+    layout: text().$type<Layout>().notNull(),
+    theme: text().$type<Theme>().notNull().default("ink"),
     /** A picture across the opening; drawn while it stands on the page (see `visitors`). */
     coverId: uuid(),
     downloads: text().$type<Downloads>().notNull().default("closed"),
     indexing: text().$type<Indexing>().notNull().default("closed"),
-    stage: text().$type<Memorial["stage"]>().notNull().default("made"),
+    stage: text().$type<Stage>().notNull().default("made"),
     revision: integer().notNull(),
     createdAt: timestamptz().notNull(),
     updatedAt: timestamptz().notNull(),

@@ -1,7 +1,7 @@
 import { accountErased } from "#features/accounts/commands/change-user.server.ts";
 import { registeringWithCode } from "#features/accounts/commands/register-user.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
-import { memorialCreated } from "#features/memorials/commands.server.ts";
+import { memorialCreated } from "#features/memorials/lifecycle/commands/create-memorial.server.ts";
 import { ownershipTransferred } from "#features/memorials/ownership/commands.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { countOf } from "#platform/staff-work.server.ts";

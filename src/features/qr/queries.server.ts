@@ -7,7 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Page } from "#platform/paging.ts";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { readingOf } from "#features/memorials/policy.ts";
-import { askerOf } from "#features/memorials/queries.server.ts";
+import { askerOf } from "#features/memorials/access/queries.server.ts";
 import { restraintOf } from "#features/memorials/restrictions/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import type { OwnedQrCode, QrCode } from "./contract.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { notifyDaily } from "#features/memorials/notifications/jobs.server.ts";
-import { purgeMemorials } from "#features/memorials/jobs.server.ts";
+import { purgeMemorials } from "#features/memorials/lifecycle/jobs.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { eraseAccounts } from "#features/support/erasure/commands/erase-accounts.server.ts";
 import { erasures } from "#features/support/erasure/tables.server.ts";

@@ -8,9 +8,10 @@ import {
 } from "#features/accounts/invitations/commands.server.ts";
 import type { InvitationRules } from "#features/accounts/invitations/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import { createMemorial, refuseTooMany } from "#features/memorials/commands.server.ts";
-import type { Memorial, NewMemorial } from "#features/memorials/contract.ts";
-import { keepAs } from "#features/memorials/keepers/commands.server.ts";
+import { createMemorial } from "#features/memorials/lifecycle/commands/create-memorial.server.ts";
+import { refuseTooMany } from "#features/memorials/roles/queries.server.ts";
+import type { Memorial, NewMemorial } from "#features/memorials/content/contract.ts";
+import { keepAs } from "#features/memorials/roles/commands.server.ts";
 import { lockKeepers, lockExisting } from "#features/memorials/keepers/queries.server.ts";
 import { handOver, recordOfPage } from "#features/memorials/ownership/commands.server.ts";
 import { findOwnerId } from "#features/memorials/ownership/queries.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "#platform/email-address.ts";
 import { sentInvitation } from "#features/accounts/invitations/contract.ts";
-import { memorial, newMemorial } from "#features/memorials/contract.ts";
+import { memorial, newMemorial } from "#features/memorials/content/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 

@@ -1,5 +1,6 @@
 import type { Actor } from "#platform/actor.ts";
-import { canManageKeepers, type Guarded } from "#features/memorials/policy.ts";
+import { canManageKeepers } from "#features/memorials/policy.ts";
+import type { Guarded } from "#features/memorials/sections/policy.ts";
 
 /** Approved resellers: the role is granted with the approval. */
 export function isReseller(actor: Actor | null): boolean {

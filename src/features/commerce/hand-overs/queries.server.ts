@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { about, recipientAndStatus } from "#features/accounts/invitations/queries.server.ts";
 import { invitations } from "#features/accounts/invitations/tables.server.ts";
 import { signedIn } from "#features/accounts/queries.server.ts";
-import { keepers } from "#features/memorials/keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { qrCodes, qrLinks } from "#features/qr/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import { keepers } from "#features/memorials/keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import {
   picturesOf,
   type MemorialSpace,
 } from "#features/memorials/media/quota/space/queries.server.ts";
 import { WORKING_ROLES } from "#features/memorials/policy.ts";
-import { getReadable } from "#features/memorials/queries.server.ts";
+import { getReadable } from "#features/memorials/access/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";

@@ -1,6 +1,6 @@
 import type { Reader } from "#platform/database/database.server.ts";
 import { picturesNamed, sanitizeStory } from "#platform/rich-text.server.ts";
-import type { MemorialChange } from "../contract.ts";
+import type { MemorialChange } from "#features/memorials/content/contract.ts";
 import { findOwnPictures } from "../media/queries.server.ts";
 
 /** The sanitised biography, with pictures of this memorial only. */

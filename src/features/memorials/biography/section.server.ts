@@ -8,8 +8,8 @@ import { findBiography } from "./queries.server.ts";
 import { lifeRule } from "./section.ts";
 import type { Context } from "#platform/context.server.ts";
 import { picturesNamed } from "#platform/rich-text.server.ts";
-import type { GuardedMemorial } from "../policy.ts";
-import { getMemorial } from "../queries.server.ts";
+import type { GuardedMemorial } from "#features/memorials/sections/policy.ts";
+import { getMemorial } from "#features/memorials/content/queries.server.ts";
 import { largestJpeg, mediaSeen } from "#features/memorials/media/served/queries.server.ts";
 import { plainOf } from "../restrictions/model.ts";
 

@@ -16,7 +16,8 @@ import {
   type DeletedRequest,
   type DeletedRow,
 } from "../deleted/queries.server.ts";
-import { canModerateMemorial, type GuardedMemorial } from "../policy.ts";
+import { canModerateMemorial } from "../policy.ts";
+import { type GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import type { Candle, CandleList } from "../entries/candles/contract.ts";
 import { candles } from "./tables.server.ts";
 

@@ -13,7 +13,7 @@ import { candles } from "./tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { isShown } from "../entries/queries.server.ts";
-import { canReadSection, type GuardedMemorial } from "../policy.ts";
+import { canReadSection, type GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import { isRowUnrestricted, countOf } from "../restrictions/queries.server.ts";
 
 const isPublished = and(isNull(candles.removedAt), isNull(candles.waitsFor));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { routeOf } from "#platform/http/call-steps.server.ts";
-import { CALENDAR_PATH } from "./contract.ts";
+import { CALENDAR_PATH } from "#features/memorials/content/ceremony/contract.ts";
 import { getCeremonyCalendar } from "./queries.server.ts";
 
 export function ceremonyApi(app: FastifyInstance): void {

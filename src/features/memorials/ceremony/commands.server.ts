@@ -1,7 +1,8 @@
 import type { Transaction } from "#platform/database/database.server.ts";
 import { pick } from "#platform/pick.ts";
-import { TEXT_FIELDS, type MemorialChange } from "../contract.ts";
-import { FIRST_CEREMONY } from "./contract.ts";
+import { TEXT_FIELDS } from "../contract.ts";
+import type { MemorialChange } from "../content/contract.ts";
+import { FIRST_CEREMONY } from "#features/memorials/content/ceremony/contract.ts";
 import { changedCeremonies } from "./model.ts";
 import { readCeremonies } from "./queries.server.ts";
 import { ceremonies } from "./tables.server.ts";

@@ -1,5 +1,5 @@
-import type { MemorialChange } from "../contract.ts";
-import type { Ceremony, FirstCeremony } from "./contract.ts";
+import type { MemorialChange } from "#features/memorials/content/contract.ts";
+import type { Ceremony, FirstCeremony } from "#features/memorials/content/ceremony/contract.ts";
 
 const EMPTY: Ceremony = {
   name: null,

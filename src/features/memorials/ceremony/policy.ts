@@ -1,4 +1,4 @@
-import type { Memorial } from "../contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 
 type Ceremonies = Pick<Memorial, "ceremonies">;
 

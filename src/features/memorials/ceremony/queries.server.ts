@@ -3,8 +3,8 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
-import { getMemorial } from "../queries.server.ts";
-import type { Ceremony } from "./contract.ts";
+import { getMemorial } from "#features/memorials/content/queries.server.ts";
+import type { Ceremony } from "#features/memorials/content/ceremony/contract.ts";
 import { calendarOf } from "./engine/calendar.ts";
 import { ceremonies } from "./tables.server.ts";
 

@@ -1,11 +1,13 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
+import { pick } from "#platform/pick.ts";
+import { TEXT_FIELDS } from "../contract.ts";
 import { purgeGuests } from "../guests/commands.server.ts";
 import { exportedGuests } from "../guests/queries.server.ts";
 import { MODERATING_ROLES } from "../policy.ts";
 import { defineSection } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import type { Ceremony } from "./contract.ts";
+import type { Ceremony } from "#features/memorials/content/ceremony/contract.ts";
 import { firstCeremonyOf } from "./model.ts";
 import { ceremonyRule } from "./section.ts";
 import { ceremonies } from "./tables.server.ts";
@@ -21,8 +23,7 @@ export const ceremonySection = defineSection({
   rule: ceremonyRule,
   content: {
     columns: {
-      ceremonyFlowers: ceremonies.ceremonyFlowers,
-      ceremonyDress: ceremonies.ceremonyDress,
+      ...pick(getTableColumns(ceremonies), TEXT_FIELDS.ceremony),
       ceremonies: sql<Ceremony[]>`coalesce(${ceremonies.items}, '[]')`,
       ceremonyGuests: ceremonies.ceremonyGuests,
     },

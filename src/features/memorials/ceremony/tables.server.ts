@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { memorials } from "../tables.server.ts";
-import type { Ceremony, Guests } from "./contract.ts";
+import type { Ceremony, Guests } from "#features/memorials/content/ceremony/contract.ts";
 
 /** A row exists once a keeper has set a field. */
 export const ceremonies = pgTable("ceremonies", {

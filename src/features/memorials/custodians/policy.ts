@@ -1,5 +1,6 @@
 import type { Actor } from "#platform/actor.ts";
-import { canManageKeepers, type Guarded } from "../policy.ts";
+import { canManageKeepers } from "../policy.ts";
+import type { Guarded } from "../sections/policy.ts";
 
 export function canNameCustodians(actor: Actor | null, memorial: Guarded): boolean {
   return canManageKeepers(actor, memorial);

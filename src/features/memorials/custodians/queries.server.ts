@@ -4,7 +4,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { getReadable } from "../queries.server.ts";
+import { getReadable } from "../access/queries.server.ts";
 import type { Custody } from "./contract.ts";
 import { canAskForPage, canEndRequest, canNameCustodians } from "./policy.ts";
 import { custodians, custodyRequests } from "./tables.server.ts";

@@ -10,7 +10,7 @@ import {
 import { invitations } from "#features/accounts/invitations/tables.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
-import { keepers } from "../keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { memorials } from "../tables.server.ts";
 
 /** The custodians of a page, in order. Each was invited; those who accepted are keepers as well. */

@@ -4,8 +4,10 @@ import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Registry } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
-import { canWorkOn, type GuardedMemorial } from "../policy.ts";
-import { getReadable, restorableSince, restorableUntil } from "../queries.server.ts";
+import { canWorkOn } from "../policy.ts";
+import { type GuardedMemorial } from "#features/memorials/sections/policy.ts";
+import { getReadable } from "../access/queries.server.ts";
+import { restorableSince, restorableUntil } from "../queries.server.ts";
 import { moderatedBy } from "../sections/queries.server.ts";
 import { withDeletedKinds, type DeletedItem } from "./contract.ts";
 

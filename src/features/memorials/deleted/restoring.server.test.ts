@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { candles } from "#features/memorials/candles/tables.server.ts";
-import { purgeMemorials } from "#features/memorials/jobs.server.ts";
-import { removedKeepers } from "#features/memorials/keepers/tables.server.ts";
+import { purgeMemorials } from "#features/memorials/lifecycle/jobs.server.ts";
+import { removedKeepers } from "#features/memorials/roles/tables.server.ts";
 import { purgeMedia } from "#features/memorials/media/jobs.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { messages } from "#features/memorials/messages/tables.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { page } from "#platform/paging.ts";
-import { memorial } from "../contract.ts";
+import { memorial } from "#features/memorials/content/contract.ts";
 import { searched } from "../search/contract.ts";
 
 const CURSOR_MAX = 2000;

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#platform/context.server.ts";
-import { getReadableSection } from "../queries.server.ts";
+import { getReadableSection } from "../access/queries.server.ts";
 import { isUnrestricted } from "../restrictions/queries.server.ts";
 import type { SectionName } from "../sections/contract.ts";
 

@@ -1,28 +1,11 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { partialDate } from "#platform/date-field.ts";
-import { position } from "#platform/place-field.ts";
 import { emptyAsNull, optionalLine, optionalNameLine } from "#platform/text.ts";
 
-export const GRAVE_NOTE_MAX = 300;
 /** Maximum per grave. */
 export const BURIALS_MAX = 20;
 export const REST_YEARS_MAX = 100;
-
-/** The grave's fields, as named in the API of a memorial. */
-export const graveTexts = {
-  cemetery: optionalLine(160),
-  gravePlot: optionalLine(160),
-  graveNote: optionalLine(GRAVE_NOTE_MAX),
-  /** Degrees north and east (WGS 84): `55.67610, 12.56830`. */
-  gravePosition: emptyAsNull(position),
-};
-
-/** What an answer about a memorial says beside them. */
-export const graveAnswer = {
-  /** How long nobody else may be buried there; `null` unless the cemetery's own years are known. */
-  graveRestEndsOn: z.string().nullable(),
-};
 
 export const BURIAL_KINDS = ["coffin", "urn", "child"] as const;
 export type BurialKind = (typeof BURIAL_KINDS)[number];

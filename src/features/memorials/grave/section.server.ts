@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
+import { pick } from "#platform/pick.ts";
+import { TEXT_FIELDS } from "../contract.ts";
 import { graveOf } from "./personal-data/queries.server.ts";
 import { exportedRestingPlace } from "./queries.server.ts";
 import { defineSection } from "../sections/queries.server.ts";
@@ -14,10 +16,7 @@ export const graveSection = defineSection({
   rule: graveRule,
   content: {
     columns: {
-      cemetery: graves.cemetery,
-      gravePlot: graves.gravePlot,
-      graveNote: graves.graveNote,
-      gravePosition: graves.gravePosition,
+      ...pick(getTableColumns(graves), TEXT_FIELDS.grave),
       graveRestEndsOn: restEndsOn,
     },
     join: graves,

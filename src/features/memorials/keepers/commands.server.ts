@@ -1,4 +1,3 @@
-import { and, eq, lt } from "drizzle-orm";
 import {
   invite,
   requireAnswerable,
@@ -9,12 +8,11 @@ import { findActive } from "#features/accounts/queries.server.ts";
 import type { InvitationRules } from "#features/accounts/invitations/queries.server.ts";
 import { memorialError } from "#features/memorials/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
-import { transaction, type Context, type Services } from "#platform/context.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { hasLink } from "#platform/links.ts";
 import { canChangeKeeper, canManageKeepers, canRemoveKeeper } from "../policy.ts";
-import { keepers, removedKeepers } from "./tables.server.ts";
 import { GIVEN_ROLES, type GivenRole, type NewInvitation } from "./contract.ts";
 import {
   findKeeper,
@@ -24,6 +22,7 @@ import {
   lockExisting,
   mayStillInvite,
 } from "./queries.server.ts";
+import { changeRole, endRole, giveRoleBack, keepAs } from "../roles/commands.server.ts";
 
 type Named = { id: string; userId: string };
 
@@ -35,7 +34,7 @@ export async function changeKeeper(ctx: Context, { id, userId }: Named, role: Gi
     if (keeper === null) throw new AppError("notFound");
     if (!canChangeKeeper(ctx.actor, memorial, keeper)) throw memorialError("ownerStays");
     if (keeper.role === role) return;
-    await tx.update(keepers).set({ role }).where(isKeeper(memorial.id, userId));
+    await changeRole(tx, { memorialId: memorial.id, userId, role });
     await recordAudit(tx, ctx, {
       action: "keeper.changed",
       subject: "memorial",
@@ -55,11 +54,8 @@ export async function removeKeeper(ctx: Context, { id, userId }: Named) {
     const keeper = await findKeeper(tx, memorial.id, userId);
     if (keeper === null) throw new AppError("notFound");
     if (!canRemoveKeeper(ctx.actor, memorial, keeper)) throw memorialError("ownerStays");
-    const [left] = await tx.delete(keepers).where(isKeeper(memorial.id, userId)).returning();
-    if (left !== undefined && !isOneself) {
-      const removedBy = ctx.actor?.userId ?? null;
-      await tx.insert(removedKeepers).values({ ...left, removedAt: new Date(), removedBy });
-    }
+    const removal = isOneself ? null : { removedBy: ctx.actor?.userId ?? null };
+    await endRole(tx, { memorialId: memorial.id, userId }, removal);
     await recordAudit(tx, ctx, {
       action: isOneself ? "keeper.left" : "keeper.removed",
       subject: "memorial",
@@ -82,8 +78,7 @@ export async function restoreKeeper(ctx: Context, { id, userId }: Named): Promis
     const removed = await findRemovedKeeper(tx, ctx, memorial.id, userId);
     if (removed === null) throw memorialError("deletedForGood");
     if ((await findActive(tx, userId)) === null) throw memorialError("keeperUnavailable");
-    await forgetRemoved(tx, memorial.id, userId);
-    await tx.insert(keepers).values({ ...removed, memorialId: memorial.id, userId });
+    await giveRoleBack(tx, { ...removed, memorialId: memorial.id, userId });
     await recordAudit(tx, ctx, {
       action: "keeper.restored",
       subject: "memorial",
@@ -92,22 +87,6 @@ export async function restoreKeeper(ctx: Context, { id, userId }: Named): Promis
     });
     announce({ topic: memorial.id, kind: "memorial", id: memorial.id });
   });
-}
-
-/** Whoever keeps the page is not removed from it. */
-async function forgetRemoved(tx: Transaction, memorialId: string, userId: string): Promise<void> {
-  await tx
-    .delete(removedKeepers)
-    .where(and(eq(removedKeepers.memorialId, memorialId), eq(removedKeepers.userId, userId)));
-}
-
-/** Keepers removed before `before` are past their restore period. */
-export async function purgeRemovedKeepers({ database }: Services, before: Date): Promise<void> {
-  await database.delete(removedKeepers).where(lt(removedKeepers.removedAt, before));
-}
-
-function isKeeper(memorialId: string, userId: string) {
-  return and(eq(keepers.memorialId, memorialId), eq(keepers.userId, userId));
 }
 
 /** The memorial whose keepers the caller manages, with its keepers locked. */
@@ -182,34 +161,4 @@ declare module "#features/accounts/invitations/contract.ts" {
     /** To help with a page. */
     keeper: true;
   }
-}
-
-/** Changes the role of an existing keeper. */
-export async function keepAs(tx: Transaction, keeper: Omit<typeof keepers.$inferInsert, "since">) {
-  await tx
-    .insert(keepers)
-    .values({ ...keeper, since: new Date() })
-    .onConflictDoUpdate({
-      target: [keepers.memorialId, keepers.userId],
-      set: { role: keeper.role },
-    });
-  await forgetRemoved(tx, keeper.memorialId, keeper.userId);
-}
-
-/** The first keeper of a new memorial. */
-export async function addOwner(tx: Transaction, memorialId: string, userId: string): Promise<void> {
-  await tx.insert(keepers).values({ memorialId, userId, role: "owner", since: new Date() });
-}
-
-/** The new owner is a keeper already. The former owner becomes an editor or leaves. */
-export async function changeOwner(
-  tx: Transaction,
-  { memorialId, fromId, toId }: { memorialId: string; fromId: string; toId: string },
-  { formerStays }: { formerStays: boolean },
-): Promise<void> {
-  const former = isKeeper(memorialId, fromId);
-  // In this order, so that there is never a second owner.
-  if (formerStays) await tx.update(keepers).set({ role: "editor" }).where(former);
-  else await tx.delete(keepers).where(former);
-  await tx.update(keepers).set({ role: "owner" }).where(isKeeper(memorialId, toId));
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { keepers } from "#features/memorials/keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { auditEntries } from "#platform/audit/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aMemorial, aUser } from "#test/factories.ts";

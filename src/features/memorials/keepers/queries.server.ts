@@ -29,8 +29,8 @@ import {
   canSeeKeepers,
   canWorkOn,
   roleManagesKeepers,
-  type GuardedMemorial,
 } from "../policy.ts";
+import type { GuardedMemorial } from "../sections/policy.ts";
 import type { KeptMemorial } from "../contract.ts";
 import {
   deletedOnPage,
@@ -38,7 +38,8 @@ import {
   type DeletedRequest,
   type DeletedRow,
 } from "../deleted/queries.server.ts";
-import { getReadable, restorableSince, restorableUntil } from "../queries.server.ts";
+import { getReadable } from "../access/queries.server.ts";
+import { restorableSince, restorableUntil } from "../queries.server.ts";
 import { isPageRemoved } from "../restrictions/queries.server.ts";
 import { restrictions } from "../restrictions/tables.server.ts";
 import { settingFields, withDefaults } from "../sections/model.ts";
@@ -49,7 +50,7 @@ import {
   storedSections,
   withContentTables,
 } from "../sections/queries.server.ts";
-import { keepers, removedKeepers } from "./tables.server.ts";
+import { keepers, removedKeepers } from "#features/memorials/roles/tables.server.ts";
 import { memorials } from "../tables.server.ts";
 import { GIVEN_ROLES, type KeeperInvitation, type Keeping } from "./contract.ts";
 

@@ -19,7 +19,7 @@ import {
   type IncomingSettings,
 } from "#platform/uploads/incoming.server.ts";
 import type { ResumableUploads } from "#platform/uploads/resumable.server.ts";
-import { getOpenForFiles } from "../queries.server.ts";
+import { getOpenForFiles } from "../access/queries.server.ts";
 import { addMedia } from "./commands/add-media.server.ts";
 import * as commands from "./commands/change-media.server.ts";
 import { removeMedia, restoreMedia } from "./commands/remove-media.server.ts";

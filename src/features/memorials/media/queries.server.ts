@@ -7,17 +7,10 @@ import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { isId } from "#platform/ids.ts";
-import {
-  canChangeMedia,
-  canContribute,
-  canDownloadPictures,
-  canEditMemorial,
-  canReadSection,
-  isForEverybody,
-  type GuardedMemorial,
-} from "../policy.ts";
+import { canChangeMedia, canContribute, canDownloadPictures, canEditMemorial } from "../policy.ts";
+import { canReadSection, isForEverybody, type GuardedMemorial } from "../sections/policy.ts";
 import { robotsHeaders } from "../model.ts";
-import { getReadable } from "../queries.server.ts";
+import { getReadable } from "../access/queries.server.ts";
 import { isRowUnrestricted, isUnrestricted } from "../restrictions/queries.server.ts";
 import type { MediaItem, Rotation } from "./contract.ts";
 import { jpegsBySize, mediaAddress, turnedPoint } from "./model.ts";

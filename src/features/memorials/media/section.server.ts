@@ -9,7 +9,7 @@ import { picturesRule } from "./section.ts";
 import { documentPages, mediaItems } from "./tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { canReadSection, type GuardedMemorial } from "../policy.ts";
+import { canReadSection, type GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import { excerpt, hold } from "#features/memorials/search/queries/held-words.server.ts";
 import {
   isItemThere,

@@ -11,7 +11,8 @@ import {
 } from "../deleted/queries.server.ts";
 import { jpegsBySize } from "../media/model.ts";
 import { pictureColumn, withPicture, type PictureRow } from "./pictures/queries.server.ts";
-import { canModerateMemorial, type GuardedMemorial } from "../policy.ts";
+import { canModerateMemorial } from "../policy.ts";
+import { type GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import type { Message } from "./contract.ts";
 import { rememberedOf } from "./model.ts";
 import { messages } from "./tables.server.ts";

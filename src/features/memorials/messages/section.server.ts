@@ -11,7 +11,7 @@ import {
   messagesInWords,
   exportedMessages,
 } from "./personal-data/queries.server.ts";
-import { canReadSection, type GuardedMemorial } from "../policy.ts";
+import { canReadSection, type GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import { factsFrom } from "../sections/model.ts";
 import { isRowUnrestricted, countOf } from "../restrictions/queries.server.ts";
 import { excerpt, hold } from "#features/memorials/search/queries/held-words.server.ts";

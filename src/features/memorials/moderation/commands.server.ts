@@ -8,7 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import { setScreening } from "../commands.server.ts";
 import type { Screening } from "../contract.ts";
 import { canChooseScreening } from "../policy.ts";
-import { getReadable } from "../queries.server.ts";
+import { getReadable } from "../access/queries.server.ts";
 import { moderatedBy } from "../sections/queries.server.ts";
 import type { Decided, EntryOf, ToPutAway } from "./contract.ts";
 import type { Decision } from "../sections/contract.ts";

@@ -13,8 +13,9 @@ import {
 } from "#features/memorials/messages/pictures/queries.server.ts";
 import { rememberedOf } from "../messages/model.ts";
 import { canChooseScreening, canModerateMemorial, isSpared, MODERATING_ROLES } from "../policy.ts";
-import { getReadable, restorableUntil } from "../queries.server.ts";
-import { keepers } from "../keepers/tables.server.ts";
+import { getReadable } from "../access/queries.server.ts";
+import { restorableUntil } from "../queries.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { moderatedBy } from "../sections/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { withEntryKinds, type PutAwayEntry, type Queue, type WaitingEntry } from "./contract.ts";

@@ -5,7 +5,7 @@ import type { Context, Registry, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { isPutAwayBy, SPARED, waitingEntries } from "../moderation/queries.server.ts";
 import { MODERATING_ROLES } from "../policy.ts";
-import { keepers } from "../keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { isPageRemoved } from "../restrictions/queries.server.ts";
 import type { Told } from "../sections/items/queries.server.ts";
 import { sectionsOf } from "../sections/queries.server.ts";

@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import { may } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { keepers } from "../keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { readingOf } from "../policy.ts";
 import { restraintOf } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";

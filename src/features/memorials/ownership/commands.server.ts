@@ -5,8 +5,8 @@ import { announceIn, transaction, type Context } from "#platform/context.server.
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { defineHook } from "#platform/extensions.server.ts";
-import { refuseTooMany } from "../commands.server.ts";
-import { changeOwner } from "../keepers/commands.server.ts";
+import { refuseTooMany } from "../roles/queries.server.ts";
+import { changeOwner } from "../roles/commands.server.ts";
 import { findKeeper, lockKeepers } from "../keepers/queries.server.ts";
 import { mailHandedOver, mailOwnershipOffered } from "./jobs.server.ts";
 import { canAcceptPage, canEndOffer, canOfferPage } from "./policy.ts";

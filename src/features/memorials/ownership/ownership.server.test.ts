@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { sessions } from "#features/accounts/sessions/tables.server.ts";
-import { keepers } from "#features/memorials/keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/tables.server.ts";
 import { testApp } from "#test/app.ts";

@@ -1,5 +1,6 @@
 import type { Actor } from "#platform/actor.ts";
-import { canManageKeepers, type Guarded } from "../policy.ts";
+import { canManageKeepers } from "../policy.ts";
+import type { Guarded } from "../sections/policy.ts";
 
 /** The current owner, who may not be the one who made the offer. */
 export function canOfferPage(actor: Actor | null, memorial: Guarded): boolean {

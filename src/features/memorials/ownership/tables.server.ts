@@ -1,6 +1,6 @@
 import { foreignKey, pgTable, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "#platform/database/columns.server.ts";
-import { keepers } from "../keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 
 /**
  * An owner's offer of the page to one of its keepers; deleted when accepted, declined, or the

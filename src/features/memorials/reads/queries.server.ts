@@ -1,8 +1,9 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { canSeeReads, isForEverybody } from "../policy.ts";
-import { getReadable } from "../queries.server.ts";
+import { canSeeReads } from "../policy.ts";
+import { isForEverybody } from "../sections/policy.ts";
+import { getReadable } from "../access/queries.server.ts";
 import type { Reads } from "./contract.ts";
 import { memorialReads } from "./tables.server.ts";
 

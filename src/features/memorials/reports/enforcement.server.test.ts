@@ -5,7 +5,7 @@ import { aColleague, aKeeper, aMemorial, reachable, type TestMemorial } from "#t
 import { runJob } from "#test/jobs.ts";
 import { mailTo } from "#test/mails.ts";
 import { present } from "#test/present.ts";
-import { purgeMemorials } from "../jobs.server.ts";
+import { purgeMemorials } from "#features/memorials/lifecycle/jobs.server.ts";
 import { messages } from "../messages/tables.server.ts";
 import { liftRestrictions, purgeReports } from "./jobs.server.ts";
 import { restrictions } from "../restrictions/tables.server.ts";

@@ -22,7 +22,7 @@ import { networkOf } from "#platform/limits.server.ts";
 import { NOTHING_WAITS, type Waiting } from "#platform/staff-work.server.ts";
 import { openText, type SealingKeys } from "#platform/secrets/sealed-text.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
-import { keepers } from "../keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { WRITING_ROLES } from "../policy.ts";
 import { memorials } from "../tables.server.ts";
 import type { FollowedReport, ReportAppeal, ReportDecision } from "./contract.ts";

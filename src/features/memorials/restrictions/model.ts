@@ -4,12 +4,6 @@
  */
 export type Cause = "hidden" | "restricted" | "removed" | "held";
 
-/**
- * How far a page as a whole is restricted. `some`: only things on it are. `visitors`: keepers alone
- * see it, to mend it or to keep it. `everybody`: it is removed.
- */
-export type Restraint = "none" | "some" | "visitors" | "everybody";
-
 /** Shorter words may be anybody's: they are refused only where they are all of a text. */
 const TELLING = 12;
 

@@ -6,7 +6,8 @@ import type { Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
-import { holdsRemoved, holdsWords, type Restraint, type WrittenWords } from "./model.ts";
+import { holdsRemoved, holdsWords, type WrittenWords } from "./model.ts";
+import { type Restraint } from "../model.ts";
 import { restrictions } from "./tables.server.ts";
 
 type Item = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REPORTED_TEXTS } from "../contract.ts";
 
 /** Privacy of a section: that of the page, or stricter. */
 export const SECTION_PRIVACIES = ["page", "password", "invited", "private"] as const;
@@ -84,26 +85,20 @@ export type KindIn<List extends keyof KindTexts, Name extends SectionName = Sect
   [Each in Name]: keyof SectionRules[Each]["kinds"][List] & string;
 }[Name];
 
+/**
+ * The fields of the answer about a memorial that sections tell, and withhold: empty here; where that
+ * answer is put together extends it.
+ */
+export interface SectionFields {}
+
 /** The page itself and its biography have no `itemId`; all others have one. */
 export type ReportKind = "memorial" | KindIn<"reported">;
 
 /** What stands beside the words of a thing, by the name of its field. Dates are as they are stored. */
 export const FACT_FIELDS = [
-  "birthName",
-  "nickname",
-  "bornOn",
-  "birthPlace",
-  "diedOn",
-  "deathPlace",
-  "madeBy",
+  ...REPORTED_TEXTS.facts,
   "ceremony",
   "ceremonyAt",
-  "ceremonyFlowers",
-  "ceremonyDress",
-  "cemetery",
-  "gravePlot",
-  "gravePosition",
-  "graveNote",
   "happenedOn",
   "endedOn",
   "place",

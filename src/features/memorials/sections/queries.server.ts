@@ -7,17 +7,19 @@ import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import type { Safe } from "#platform/markup.server.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
-import { withSections, type Memorial, type SectionFields } from "../contract.ts";
-import type { GuardedMemorial, KeeperRole } from "../policy.ts";
-import { memorials } from "../tables.server.ts";
 import type {
+  SectionFields,
   Decision,
   EntryState,
   KindTexts,
   ReportKind,
   SectionRule,
   Sections,
+  CountedSection,
 } from "./contract.ts";
+import type { GuardedMemorial } from "./policy.ts";
+import type { KeeperRole } from "../contract.ts";
+import { memorials } from "../tables.server.ts";
 import { withDefaults, type Content, type Shown, type StoredSections } from "./model.ts";
 import type { Dated, Live, Searched, Thing, Told } from "./items/queries.server.ts";
 import { memorialSections } from "./tables.server.ts";
@@ -213,11 +215,6 @@ export function moderatedBy(services: Pick<Services, "registry">): Moderated[] {
   return sectionsOf(services).flatMap(({ moderated }) => moderated ?? []);
 }
 
-/** Schemas of calls about a memorial with what sections add to them. */
-export function completedMemorials(registry: Registry) {
-  return withSections(sectionRulesOf({ registry }));
-}
-
 /** What sections withhold of the memorial itself, and how many items they show, by section. */
 export type Contents = Readonly<Record<string, Content>>;
 
@@ -258,11 +255,11 @@ export function fieldsOfSections(
   return Object.assign({}, ...fields) as SectionFields;
 }
 
-export function countsIn(contents: Contents): Memorial["counts"] {
+type Counts = Record<CountedSection, number>;
+
+export function countsIn(contents: Contents): Counts {
   const counted = Object.entries(contents).filter(([, content]) => "count" in content);
-  return Object.fromEntries(
-    counted.map(([name, { count }]) => [name, count]),
-  ) as Memorial["counts"];
+  return Object.fromEntries(counted.map(([name, { count }]) => [name, count])) as Counts;
 }
 
 /**

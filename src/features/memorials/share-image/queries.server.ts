@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Context } from "#platform/context.server.ts";
 import { formatPartialDate } from "#platform/dates.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { findServedFile, listMedia } from "#features/memorials/media/queries.server.ts";
 import { ACCENT, CARD_HEIGHT, CARD_WIDTH, INK, PAPER, PORTRAIT_WIDTH } from "./model.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { randomLetters } from "#platform/secrets/secrets.server.ts";
-import type { MemorialChange } from "../contract.ts";
+import type { Privacy } from "../contract.ts";
 import { isGuessableSlug } from "./model.ts";
 import { isReservedSlug, slugFrom } from "../model.ts";
 import type { memorials } from "../tables.server.ts";
@@ -77,7 +77,10 @@ export async function changeSlug(
 }
 
 /** A public page's guessable slug must stop working once the page is for people with the link. */
-export function slugAfter(before: typeof memorials.$inferSelect, change: MemorialChange): string {
+export function slugAfter(
+  before: typeof memorials.$inferSelect,
+  change: { slug?: string | undefined; privacy?: Privacy | undefined },
+): string {
   if (change.slug !== undefined) return change.slug;
   const isHidden = before.privacy === "public" && change.privacy === "unlisted";
   if (!isHidden || !isGuessableSlug(before.slug, before)) return before.slug;

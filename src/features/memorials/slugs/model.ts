@@ -1,3 +1,4 @@
+import { GUESSABLE_TEXTS } from "#features/memorials/contract.ts";
 import { slugFrom } from "#features/memorials/model.ts";
 
 /** Words in such slugs that are no part of a name. */
@@ -11,20 +12,13 @@ const EXPECTED = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-export type Named = {
-  name: string;
-  birthName: string | null;
-  nickname: string | null;
-  birthPlace: string | null;
-  deathPlace: string | null;
-};
+/** The name, and the texts in which somebody who knows the person looks for a slug. */
+export type Named = { name: string } & Record<(typeof GUESSABLE_TEXTS)[number], string | null>;
 
 /** Whether somebody who knows the person can guess the slug: names, years, common words. */
 export function isGuessableSlug(slug: string, person: Named): boolean {
-  const { name, birthName, nickname, birthPlace, deathPlace } = person;
-  const known = [name, birthName, nickname, birthPlace, deathPlace].flatMap((words) =>
-    slugFrom(words ?? "").split("-"),
-  );
+  const texts = GUESSABLE_TEXTS.map((field) => person[field]);
+  const known = [person.name, ...texts].flatMap((words) => slugFrom(words ?? "").split("-"));
   return slug
     .split("-")
     .every((part) => /^\d{1,4}$/.test(part) || EXPECTED.has(part) || known.includes(part));

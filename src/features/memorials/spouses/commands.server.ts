@@ -1,14 +1,15 @@
-import { and, count, eq } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { announceIn, transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { canEditMemorial, readingOf } from "../policy.ts";
-import { findGuarded, getEditable } from "../queries.server.ts";
+import { findGuarded, getEditable } from "../access/queries.server.ts";
 import { SPOUSES_MAX, type SpouseLink } from "./contract.ts";
 import { pageIn } from "./model.ts";
-import { described, linkBetween, linkedTo } from "./queries.server.ts";
-import { spouseLinks } from "./tables.server.ts";
+import { described } from "./queries.server.ts";
+import { spouseLinks } from "#features/memorials/spouse-links/tables.server.ts";
+import { acceptLink, addLink, lockLink, removeLink } from "../spouse-links/commands.server.ts";
 
 /**
  * Asks for a link. Unknown pages and those that the caller may not read are refused alike. At once
@@ -26,10 +27,7 @@ export async function askSpouse(ctx: Context, idOrSlug: string, page: string): P
     await refuseTooMany(tx, id);
     const now = new Date();
     const acceptedAt = canEditMemorial(ctx.actor, other) ? now : null;
-    await tx
-      .insert(spouseLinks)
-      .values({ memorialId: id, otherId: other.id, askedAt: now, acceptedAt })
-      .onConflictDoNothing();
+    await addLink(tx, { memorialId: id, otherId: other.id, askedAt: now, acceptedAt });
     const row = await lockLink(tx, id, other.id);
     if (row === null) throw new AppError("conflict");
     const isAgreed = acceptedAt !== null || row.otherId === id;
@@ -60,8 +58,7 @@ export async function acceptSpouse(
 export async function endSpouse(ctx: Context, idOrSlug: string, otherId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { id } = await getEditable(ctx, idOrSlug, tx);
-    const ended = await tx.delete(spouseLinks).where(linkBetween(id, otherId));
-    if (ended.rowCount === 0) return;
+    if (!(await removeLink(tx, id, otherId))) return;
     announceBoth(tx, id, otherId);
     await record(tx, ctx, "spouse.ended", id, otherId);
   });
@@ -69,18 +66,9 @@ export async function endSpouse(ctx: Context, idOrSlug: string, otherId: string)
 
 type Row = typeof spouseLinks.$inferSelect;
 
-/** Locked, so that of agreeing and ending at once the second sees the result of the first. */
-async function lockLink(tx: Transaction, one: string, other: string): Promise<Row | null> {
-  const [row] = await tx.select().from(spouseLinks).where(linkBetween(one, other)).for("update");
-  return row ?? null;
-}
-
 async function agree(tx: Transaction, ctx: Context, id: string, row: Row): Promise<SpouseLink> {
-  const { memorialId, otherId, acceptedAt } = row;
-  await tx
-    .update(spouseLinks)
-    .set({ acceptedAt })
-    .where(and(eq(spouseLinks.memorialId, memorialId), eq(spouseLinks.otherId, otherId)));
+  const { memorialId, otherId } = row;
+  await acceptLink(tx, row);
   announceBoth(tx, memorialId, otherId);
   await record(tx, ctx, "spouse.linked", id, memorialId === id ? otherId : memorialId);
   return answered(tx, ctx, id, row);
@@ -99,13 +87,6 @@ async function refuseTooMany(tx: Transaction, memorialId: string): Promise<void>
     .where(eq(spouseLinks.memorialId, memorialId));
   if ((own?.count ?? 0) >= SPOUSES_MAX)
     throw new AppError("limitReached", { values: { count: SPOUSES_MAX } });
-}
-
-/** What a spouse's page names has changed: the name, the slug, or who may read it. */
-export async function announceToSpouses(tx: Transaction, memorialId: string): Promise<void> {
-  for (const id of await linkedTo(tx, memorialId)) {
-    announceIn(tx, { topic: id, kind: "memorial", id });
-  }
 }
 
 function announceBoth(tx: Transaction, one: string, other: string): void {

@@ -5,9 +5,6 @@ import { line } from "#platform/text.ts";
 /** Maximum per memorial, agreed or asked for. */
 export const SPOUSES_MAX = 4;
 
-/** What a memorial tells of its spouses' pages to a reader who may read those, too. */
-export const spouses = z.array(z.object({ slug: z.string(), name: z.string() }));
-
 /**
  * `asked`: the other page's keepers haven't answered; `wanted`: they ask this page's keepers;
  * `linked`: both agreed.

@@ -1,25 +1,13 @@
-import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { readingOf } from "../policy.ts";
-import { askerOf, getEditable } from "../queries.server.ts";
+import { askerOf, getEditable } from "../access/queries.server.ts";
 import { restraintOf } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { SpouseLink } from "./contract.ts";
-import { spouseLinks } from "./tables.server.ts";
-
-/** Links of a memorial, from either side. */
-function linksOf(memorialId: string) {
-  return or(eq(spouseLinks.memorialId, memorialId), eq(spouseLinks.otherId, memorialId));
-}
-
-/** The link of two memorials, whoever asked. */
-export function linkBetween(one: string, other: string) {
-  return or(
-    and(eq(spouseLinks.memorialId, one), eq(spouseLinks.otherId, other)),
-    and(eq(spouseLinks.memorialId, other), eq(spouseLinks.otherId, one)),
-  );
-}
+import { linksOf } from "../spouse-links/queries.server.ts";
+import { spouseLinks } from "../spouse-links/tables.server.ts";
 
 export async function listSpouses(
   ctx: Context,
@@ -65,13 +53,4 @@ export async function described(
       slug: isReadable ? page.slug : null,
     } as const;
   });
-}
-
-/** The memorials whose pages may name this one. */
-export async function linkedTo(reader: Reader, memorialId: string): Promise<string[]> {
-  const rows = await reader
-    .select({ one: spouseLinks.memorialId, other: spouseLinks.otherId })
-    .from(spouseLinks)
-    .where(and(linksOf(memorialId), isNotNull(spouseLinks.acceptedAt)));
-  return rows.map(({ one, other }) => (one === memorialId ? other : one));
 }

@@ -10,7 +10,7 @@ import { getMedia } from "../media/queries.server.ts";
 import { refuseWithoutRoom } from "../media/quota/queries.server.ts";
 import { refuseUnpaidChange } from "../media/quota/space/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
-import { getEditable } from "../queries.server.ts";
+import { getEditable } from "../access/queries.server.ts";
 import { refuseRemovedWords } from "../restrictions/queries.server.ts";
 import { wordsOfSubtitles } from "./model.ts";
 

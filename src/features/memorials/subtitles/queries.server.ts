@@ -5,7 +5,7 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import { visible } from "../media/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
 import { canEditMemorial } from "../policy.ts";
-import { getReadable } from "../queries.server.ts";
+import { getReadable } from "../access/queries.server.ts";
 
 /** A film's subtitles in a language, as WebVTT; for callers who may read the page. */
 export async function findSubtitles(

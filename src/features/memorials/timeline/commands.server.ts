@@ -8,7 +8,8 @@ import { AppError, invalidField } from "#platform/errors.ts";
 import { defineHook } from "#platform/extensions.server.ts";
 import { newId } from "#platform/ids.ts";
 import { findOwnMedia } from "../media/named/queries.server.ts";
-import { getEditable, restorableSince } from "../queries.server.ts";
+import { getEditable } from "../access/queries.server.ts";
+import { restorableSince } from "../queries.server.ts";
 import {
   isHeld,
   isRestricted,

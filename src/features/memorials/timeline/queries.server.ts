@@ -9,8 +9,9 @@ import {
   type DeletedRow,
 } from "../deleted/queries.server.ts";
 import { findVisibleMedia } from "../media/queries.server.ts";
-import { canEditMemorial, type GuardedMemorial } from "../policy.ts";
-import { getReadableSection } from "../queries.server.ts";
+import { canEditMemorial } from "../policy.ts";
+import type { GuardedMemorial } from "../sections/policy.ts";
+import { getReadableSection } from "../access/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { isUnrestricted } from "../restrictions/queries.server.ts";
 import type { TimelineEvent } from "./contract.ts";

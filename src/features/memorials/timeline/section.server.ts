@@ -20,7 +20,7 @@ import { timelineRule } from "./section.ts";
 import { timelineEvents } from "./tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { timeOf } from "#platform/ids.ts";
-import { canReadSection, type GuardedMemorial } from "../policy.ts";
+import { canReadSection, type GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import { largestJpeg, mediaSeen } from "#features/memorials/media/served/queries.server.ts";
 import { factsOfEvent } from "./model.ts";
 

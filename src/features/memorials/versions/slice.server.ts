@@ -1,8 +1,9 @@
 import { defineSlice } from "#platform/feature.server.ts";
+import { biographySaved } from "../lifecycle/commands/save-fields.server.ts";
 import { OF_THE_PAGE } from "../model.ts";
 import { eventSaved } from "../timeline/commands.server.ts";
 import { versionsApi } from "./api.server.ts";
-import { keepEvent } from "./commands/keep-version.server.ts";
+import { keepBiography, keepEvent } from "./commands/keep-version.server.ts";
 
 export const versionsSlice = defineSlice({
   apis: [versionsApi],
@@ -15,5 +16,5 @@ export const versionsSlice = defineSlice({
     "changes.title": OF_THE_PAGE,
     "changes.words": OF_THE_PAGE,
   },
-  extensions: [eventSaved.handledBy(keepEvent)],
+  extensions: [biographySaved.handledBy(keepBiography), eventSaved.handledBy(keepEvent)],
 });

@@ -19,7 +19,7 @@ import {
   withContentTables,
 } from "../sections/queries.server.ts";
 import { formerSlugs } from "../slugs/tables.server.ts";
-import { spouseLinks } from "../spouses/tables.server.ts";
+import { spouseLinks } from "#features/memorials/spouse-links/tables.server.ts";
 import { memorials } from "../tables.server.ts";
 
 /** What the policies need of a memorial. */

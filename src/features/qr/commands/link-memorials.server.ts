@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { canLinkMemorial } from "#features/memorials/policy.ts";
-import { findGuarded } from "#features/memorials/queries.server.ts";
+import { findGuarded } from "#features/memorials/access/queries.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";

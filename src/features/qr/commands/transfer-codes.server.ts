@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, notInArray, type SQL } from "drizzle-orm";
 import type { ErasedAccount } from "#features/accounts/commands/change-user.server.ts";
-import { keepers } from "#features/memorials/keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { eraseReasons } from "#platform/audit/reasons.server.ts";
 import type { Context } from "#platform/context.server.ts";

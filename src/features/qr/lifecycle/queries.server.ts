@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { readingOf } from "#features/memorials/policy.ts";
-import { askerOf } from "#features/memorials/queries.server.ts";
+import { askerOf } from "#features/memorials/access/queries.server.ts";
 import { restraintOf } from "#features/memorials/restrictions/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { qrError } from "#features/qr/errors.ts";

@@ -1,5 +1,5 @@
 // texts: qr:on.*
-import "#features/memorials/components/memorial.css";
+import "#features/memorials/page/components/memorial.css";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,7 @@ import { useOwnView } from "#shell/own-view.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { useLifeDates } from "#features/memorials/components/life-date.tsx";
 import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
-import { memorialQuery } from "#features/memorials/components/memorial-queries.ts";
+import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
 import { PlateCodeForm } from "#features/memorials/components/plate-code-form.tsx";
 import { picturesIn } from "#features/memorials/media/components/picture-views.ts";
 import type { ApiFetch } from "#platform/pages/api-client.ts";

@@ -23,7 +23,7 @@ import { ENTRIES, MESSAGE_KINDS, type MessageKind } from "../../memorials/entrie
 import { messages } from "#features/memorials/messages/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { KEEPER_ROLES } from "#features/memorials/contract.ts";
-import { keepers } from "#features/memorials/keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { ownsHeld } from "../../memorials/keepers/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { sessions } from "#features/accounts/sessions/tables.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import { keepers } from "#features/memorials/keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import {
   aColleague,

@@ -5,7 +5,7 @@ import { SignedInNavigation } from "#shell/signed-in-navigation.tsx";
 import { SitePage } from "#shell/site-page.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import type { NewMemorial } from "#features/memorials/contract.ts";
+import type { NewMemorial } from "#features/memorials/content/contract.ts";
 import { CreateForm } from "#features/memorials/editor/guide/components/create-form.tsx";
 import { NotYetReseller } from "../components/not-yet-reseller.tsx";
 import { preparedQuery } from "../components/prepared-query.ts";

@@ -1,7 +1,8 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { getMemorial, listKeptMemorials } from "#features/memorials/contract.ts";
+import { getMemorial } from "#features/memorials/content/contract.ts";
+import { listKeptMemorials } from "#features/memorials/contract.ts";
 import { call } from "#platform/pages/call.ts";
 import { callQuery } from "#platform/pages/queries.ts";
 import { useCurrentUser } from "#shell/current-user.ts";

@@ -1,4 +1,4 @@
-import { getMemorial } from "#features/memorials/contract.ts";
+import { getMemorial } from "#features/memorials/content/contract.ts";
 import { callQuery } from "#platform/pages/queries.ts";
 
 /** A page that is ordered for, by id or slug; `null` for one that can't be read. */

@@ -1,12 +1,8 @@
 import { eq } from "drizzle-orm";
 import { isOwner } from "#features/qr/policy.ts";
-import {
-  canLinkMemorial,
-  isForEverybody,
-  readingOf,
-  type GuardedMemorial,
-} from "#features/memorials/policy.ts";
-import { findGuarded } from "#features/memorials/queries.server.ts";
+import { canLinkMemorial, readingOf } from "#features/memorials/policy.ts";
+import { isForEverybody, type GuardedMemorial } from "#features/memorials/sections/policy.ts";
+import { findGuarded } from "#features/memorials/access/queries.server.ts";
 import { wordsProblem } from "#features/qr/artworks/queries.server.ts";
 import { codeIn } from "#features/qr/queries.server.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";

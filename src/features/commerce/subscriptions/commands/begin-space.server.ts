@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { lockExisting } from "#features/memorials/keepers/queries.server.ts";
-import { findGuarded } from "#features/memorials/queries.server.ts";
+import { findGuarded } from "#features/memorials/access/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";

@@ -1,5 +1,8 @@
-import { hasStory, Story } from "../../components/story.tsx";
-import type { PageSection, SectionProps } from "../../sections/components/page-sections.ts";
+import { hasStory, Story } from "./story.tsx";
+import type {
+  PageSection,
+  SectionProps,
+} from "#features/memorials/content/components/page-sections.ts";
 
 export const pageSections: readonly PageSection[] = [
   {

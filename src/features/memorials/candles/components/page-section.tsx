@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PageSection, SectionProps } from "../../sections/components/page-sections.ts";
+import type {
+  PageSection,
+  SectionProps,
+} from "#features/memorials/content/components/page-sections.ts";
 import { Candles } from "./candles.tsx";
 import { burntCandlesQuery, candlesQuery } from "../../entries/candles/components/candles-query.ts";
 

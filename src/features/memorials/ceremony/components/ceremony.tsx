@@ -4,9 +4,12 @@ import { formatLocalMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";
-import { KeeperPart } from "../../components/keeper-part.tsx";
-import type { Memorial } from "../../contract.ts";
-import { CALENDAR_PATH, type Ceremony as Held } from "../contract.ts";
+import { KeeperPart } from "#features/memorials/keeper-marks/components/keeper-part.tsx";
+import type { Memorial } from "#features/memorials/content/contract.ts";
+import {
+  CALENDAR_PATH,
+  type Ceremony as Held,
+} from "#features/memorials/content/ceremony/contract.ts";
 import { directionsTo } from "#features/memorials/components/map-links.ts";
 
 export type CeremonyProps = Pick<

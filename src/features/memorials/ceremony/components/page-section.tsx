@@ -1,5 +1,8 @@
-import { KeeperPart } from "../../components/keeper-part.tsx";
-import type { PageSection, SectionProps } from "../../sections/components/page-sections.ts";
+import { KeeperPart } from "#features/memorials/keeper-marks/components/keeper-part.tsx";
+import type {
+  PageSection,
+  SectionProps,
+} from "#features/memorials/content/components/page-sections.ts";
 import { hasCeremony } from "../policy.ts";
 import { isCeremonyOver, takesGuests } from "../../guests/policy.ts";
 import { RenderedCeremony } from "./rendered-ceremony.tsx";

@@ -12,7 +12,7 @@ import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { keepAs } from "../../keepers/commands.server.ts";
+import { keepAs } from "#features/memorials/roles/commands.server.ts";
 import {
   findKeeper,
   getManaged,

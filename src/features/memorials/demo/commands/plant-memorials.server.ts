@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { plantCandles } from "#features/memorials/candles/commands.server.ts";
-import { changeMemorial, createMemorial } from "#features/memorials/commands.server.ts";
+import { changeMemorial } from "#features/memorials/lifecycle/commands/change-memorial.server.ts";
+import { createMemorial } from "#features/memorials/lifecycle/commands/create-memorial.server.ts";
 import { plantMessages } from "#features/memorials/messages/commands/plant-messages.server.ts";
 import { addMedia } from "#features/memorials/media/commands/add-media.server.ts";
 import type { MediaText } from "#features/memorials/media/contract.ts";

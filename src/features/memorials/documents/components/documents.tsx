@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { KeeperPart } from "#features/memorials/components/keeper-part.tsx";
+import { KeeperPart } from "#features/memorials/keeper-marks/components/keeper-part.tsx";
 import { ReportLink } from "../../restrictions/components/report-link.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";

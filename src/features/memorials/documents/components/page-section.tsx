@@ -1,4 +1,7 @@
-import type { PageSection, SectionProps } from "../../sections/components/page-sections.ts";
+import type {
+  PageSection,
+  SectionProps,
+} from "#features/memorials/content/components/page-sections.ts";
 import { RenderedDocuments } from "./rendered-documents.tsx";
 
 export const pageSections: readonly PageSection[] = [

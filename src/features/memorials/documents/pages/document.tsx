@@ -12,8 +12,8 @@ import { UnreadableMemorial } from "#features/memorials/page-access/components/u
 import { FormPage } from "#ui/form-page.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { memorialQuery } from "../../components/memorial-queries.ts";
-import type { Memorial } from "../../contract.ts";
+import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { isIndexed } from "../../model.ts";
 import { DocumentPages } from "../components/document-pages.tsx";
 import { readDocument } from "../contract.ts";

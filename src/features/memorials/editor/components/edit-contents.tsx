@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { inOneSentence } from "#platform/lists.ts";
 import { TextLink } from "#ui/link.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { deletedQuery } from "../../deleted/components/deleted-query.ts";
 import { ContentsCount } from "./contents-count.tsx";
 import { EDIT_SECTIONS } from "./edit-sections.ts";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { ComponentType } from "react";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { UploadQueue } from "#features/memorials/editor/pictures/components/upload-queue.ts";
 
 export type EditSectionProps = { memorial: Memorial; uploads: UploadQueue };

@@ -7,11 +7,11 @@ import { prefetch } from "#platform/pages/queries.ts";
 import { loadToasts } from "#ui/toast.tsx";
 import { eventsQuery } from "../../timeline/components/events-query.ts";
 import { mediaQuery } from "../../media/components/media-query.ts";
-import { memorialQuery } from "../../components/memorial-queries.ts";
+import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { typedName } from "#features/memorials/components/typed-name.ts";
-import { worksOn } from "#features/memorials/components/works-on.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import { worksOn } from "#features/memorials/content/components/works-on.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import {
   AutosaveProvider,
   useSavedMemorial,

@@ -14,7 +14,9 @@ import { Field } from "#ui/field.tsx";
 import { GuideBar, GuidePage } from "#features/memorials/editor/guide/components/guide-page.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { createMemorial, NAME_MAX, type NewMemorial } from "#features/memorials/contract.ts";
+import { createMemorial } from "#features/memorials/lifecycle/contract.ts";
+import { type NewMemorial } from "#features/memorials/content/contract.ts";
+import { NAME_MAX } from "#features/memorials/contract.ts";
 import {
   BEGIN_PORTRAIT,
   dropBegun,
@@ -23,9 +25,8 @@ import {
   readSaved,
 } from "#features/memorials/editor/guide/components/begun-page.ts";
 import { CreateFailure } from "#features/memorials/editor/guide/components/create-failure.tsx";
-import { invalidatePage } from "#features/memorials/components/forget-page.ts";
-import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
-import { GUIDE_STEPS } from "#features/memorials/editor/guide/components/guide-steps.ts";
+import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
+import { GUIDE_STEPS, guidePath } from "#features/memorials/components/guide-path.ts";
 import { FirstPreview } from "#features/memorials/editor/guide/components/first-preview.tsx";
 import { PlateNote } from "#features/memorials/editor/settings/components/plate-note.tsx";
 

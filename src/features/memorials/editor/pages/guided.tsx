@@ -9,9 +9,9 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { GuideBar, GuidePage } from "#features/memorials/editor/guide/components/guide-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { loadToasts } from "#ui/toast.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { mediaQuery } from "../../media/components/media-query.ts";
-import { memorialQuery } from "../../components/memorial-queries.ts";
+import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { typedName } from "#features/memorials/components/typed-name.ts";
 import {
@@ -24,18 +24,18 @@ import { useGuidePortrait } from "#features/memorials/editor/guide/components/gu
 import { GuidePreview } from "#features/memorials/editor/guide/components/guide-preview.tsx";
 import { GuideQuestion } from "#features/memorials/editor/guide/components/guide-questions.tsx";
 import {
+  GUIDE_STEPS,
   guidePath,
   publishedPath,
-} from "#features/memorials/editor/guide/components/guide-path.ts";
+  type GuideStep,
+} from "#features/memorials/components/guide-path.ts";
 import {
-  GUIDE_STEPS,
   isGuideStep,
   openStep,
   placeOf,
   STEP_FIELDS,
   stepAfter,
   stepBefore,
-  type GuideStep,
 } from "#features/memorials/editor/guide/components/guide-steps.ts";
 import { useMediaChanges } from "#features/memorials/editor/pictures/components/media-changes.ts";
 import { loadRichStory } from "#features/memorials/editor/biography/components/rich-story-code.ts";

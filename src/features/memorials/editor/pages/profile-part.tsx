@@ -14,12 +14,9 @@ import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
-import {
-  listKeptMemorials,
-  restoreMemorial,
-  type KeptMemorial,
-} from "#features/memorials/contract.ts";
-import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
+import { listKeptMemorials, type KeptMemorial } from "#features/memorials/contract.ts";
+import { restoreMemorial } from "#features/memorials/lifecycle/contract.ts";
+import { guidePath } from "#features/memorials/components/guide-path.ts";
 
 const kept = callQuery(listKeptMemorials);
 

@@ -1,4 +1,4 @@
-import "#features/memorials/components/story.css";
+import "#features/memorials/biography/components/story.css";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,9 +14,9 @@ import { FormPage } from "#ui/form-page.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { NewMemorial } from "#features/memorials/contract.ts";
+import type { NewMemorial } from "#features/memorials/content/contract.ts";
 import { CreateFailure } from "#features/memorials/editor/guide/components/create-failure.tsx";
-import { invalidatePage } from "#features/memorials/components/forget-page.ts";
+import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 import { PlateNote } from "#features/memorials/editor/settings/components/plate-note.tsx";
 import { changeOf } from "#features/memorials/editor/autosave/components/field-text.ts";
 import {
@@ -24,7 +24,7 @@ import {
   STARTS,
   type Start,
 } from "#features/memorials/editor/biography/components/template-starts.ts";
-import { createMemorial } from "#features/memorials/contract.ts";
+import { createMemorial } from "#features/memorials/lifecycle/contract.ts";
 
 export const handle = { texts: ["accounts", "making", "templates"] };
 

@@ -1,8 +1,9 @@
 import type { Context } from "#platform/context.server.ts";
 import type { Attempt } from "#platform/http/idempotency.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import { canLeaveUnread, sectionReadingOf } from "#features/memorials/policy.ts";
-import { getReadable, refuseUnless } from "#features/memorials/queries.server.ts";
+import { canLeaveUnread } from "#features/memorials/policy.ts";
+import { sectionReadingOf } from "#features/memorials/sections/policy.ts";
+import { getReadable, refuseUnless } from "#features/memorials/access/queries.server.ts";
 import { refuseRemovedWords } from "../../restrictions/queries.server.ts";
 import type { EntrySection } from "#features/memorials/sections/contract.ts";
 import type { WaitsFor } from "../contract.ts";

@@ -26,7 +26,7 @@ export type Refusal = {
   typed: Typed;
 };
 
-declare module "#features/memorials/sections/components/page-sections.ts" {
+declare module "#features/memorials/content/components/page-sections.ts" {
   interface SectionParts {
     /** Why the server refused what a form without a script sent. */
     refusal: Refusal | null;

@@ -3,8 +3,8 @@ import { formatPartialDate } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";
-import { KeeperPart } from "#features/memorials/components/keeper-part.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import { KeeperPart } from "#features/memorials/keeper-marks/components/keeper-part.tsx";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { directionsTo, mapOf } from "#features/memorials/components/map-links.ts";
 
 export type GraveProps = Pick<

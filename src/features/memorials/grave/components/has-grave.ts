@@ -1,4 +1,4 @@
-import type { Memorial } from "../../contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 
 export function hasGrave(memorial: Memorial): boolean {
   const { cemetery, gravePlot, graveNote, gravePosition, graveRestEndsOn } = memorial;

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { memorialQuery } from "#features/memorials/components/memorial-queries.ts";
+import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
 import { pathOf } from "#platform/call.ts";
 import type { ApiQuery } from "#platform/pages/queries.ts";
 import { LIVE_PATH, type LiveEvent } from "#features/memorials/live-updates/contract.ts";

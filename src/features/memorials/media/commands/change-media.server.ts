@@ -5,8 +5,8 @@ import { announceIn, transaction, type Context } from "#platform/context.server.
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
-import { canChangeMedia } from "../../policy.ts";
-import { getEditable, getReadable } from "../../queries.server.ts";
+import { canChangeMedia } from "#features/memorials/policy.ts";
+import { getEditable, getReadable } from "#features/memorials/access/queries.server.ts";
 import type { MediaChange, MediaItem } from "../contract.ts";
 import { enqueueTurn } from "../jobs.server.ts";
 import { reordered, turnedPoint, unturnedPoint, wordsOfMedia } from "../model.ts";

@@ -10,7 +10,7 @@ export type Music = {
   decline: () => void;
 };
 
-declare module "#features/memorials/sections/components/page-sections.ts" {
+declare module "#features/memorials/content/components/page-sections.ts" {
   interface SectionParts {
     music: Music | null;
   }

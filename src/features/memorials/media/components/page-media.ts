@@ -22,7 +22,7 @@ type PageMedia = {
   documents: ReturnType<typeof documentsIn>;
 };
 
-declare module "#features/memorials/sections/components/page-sections.ts" {
+declare module "#features/memorials/content/components/page-sections.ts" {
   interface PageParts {
     media: PageMedia;
   }

@@ -1,4 +1,7 @@
-import type { PageSection, SectionProps } from "../../sections/components/page-sections.ts";
+import type {
+  PageSection,
+  SectionProps,
+} from "#features/memorials/content/components/page-sections.ts";
 import { mediaQuery } from "./media-query.ts";
 import { Pictures } from "./pictures.tsx";
 

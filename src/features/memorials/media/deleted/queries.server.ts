@@ -6,13 +6,10 @@ import {
   type DeletedRequest,
   type DeletedRow,
 } from "../../deleted/queries.server.ts";
-import {
-  canChangeMedia,
-  canContribute,
-  canEditMemorial,
-  type GuardedMemorial,
-} from "../../policy.ts";
-import { getOpenForFiles, restorableSince } from "../../queries.server.ts";
+import { canChangeMedia, canContribute, canEditMemorial } from "#features/memorials/policy.ts";
+import type { GuardedMemorial } from "#features/memorials/sections/policy.ts";
+import { getOpenForFiles } from "#features/memorials/access/queries.server.ts";
+import { restorableSince } from "#features/memorials/queries.server.ts";
 import { jpegsBySize } from "../model.ts";
 import { isMediaUnrestricted } from "../queries.server.ts";
 import { mediaItems } from "../tables.server.ts";

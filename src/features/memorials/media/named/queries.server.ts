@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { invalidField } from "#platform/errors.ts";
-import type { GuardedMemorial } from "../../policy.ts";
+import type { GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import type { MediaItem } from "../contract.ts";
 import { shown } from "../listing/queries.server.ts";
 import { asItem, isMediaUnrestricted, standing, visible } from "../queries.server.ts";

@@ -7,7 +7,7 @@ import {
   mediaItems,
   type StoredVariant,
 } from "#features/memorials/media/tables.server.ts";
-import type { GuardedMemorial } from "#features/memorials/policy.ts";
+import type { GuardedMemorial } from "#features/memorials/sections/policy.ts";
 
 export type StoredFile = { key: string; mime: string };
 

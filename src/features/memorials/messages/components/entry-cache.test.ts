@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import { messagesQuery } from "./entry-queries.ts";
-import { memorialQuery } from "../../components/memorial-queries.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { hideEntry, optimisticId, showEntry, withEntry, withoutEntry } from "./entry-cache.ts";
 
 const greeting = (id: string, message = "Tak for æblerne") => ({

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Page } from "#platform/paging.ts";
 import { candlesQuery } from "../../entries/candles/components/candles-query.ts";
 import { messagesQuery } from "./entry-queries.ts";
-import { memorialQuery } from "../../components/memorial-queries.ts";
+import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
 import type { EntrySection } from "#features/memorials/sections/contract.ts";
 import { ENTRIES, MESSAGE_KINDS } from "../../entries/contract.ts";
 import type { ShownEntry } from "../contract.ts";

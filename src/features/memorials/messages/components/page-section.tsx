@@ -1,4 +1,7 @@
-import type { PageSection, SectionProps } from "../../sections/components/page-sections.ts";
+import type {
+  PageSection,
+  SectionProps,
+} from "#features/memorials/content/components/page-sections.ts";
 import { ENTRIES, MESSAGE_KINDS, type MessageKind } from "../../entries/contract.ts";
 import { messagesQuery } from "./entry-queries.ts";
 import { Messages } from "./messages.tsx";

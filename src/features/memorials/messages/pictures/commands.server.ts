@@ -18,7 +18,7 @@ import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { lockMedia } from "#features/memorials/media/commands/add-media.server.ts";
 import { jpegsBySize } from "#features/memorials/media/model.ts";
 import { refuseVisitorWithoutRoom } from "#features/memorials/media/quota/queries.server.ts";
-import { getReadableSection } from "#features/memorials/queries.server.ts";
+import { getReadableSection } from "#features/memorials/access/queries.server.ts";
 import { rememberFile } from "../../restrictions/commands.server.ts";
 import { refuseRemovedFile, withoutEvidence } from "../../restrictions/queries.server.ts";
 import { PICTURED, type UploadedPicture } from "./contract.ts";

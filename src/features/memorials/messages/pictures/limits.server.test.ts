@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { purgeMemorials } from "#features/memorials/jobs.server.ts";
+import { purgeMemorials } from "#features/memorials/lifecycle/jobs.server.ts";
 import { messages } from "#features/memorials/messages/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { testApp, type Client } from "#test/app.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
 import { call } from "#platform/pages/call.ts";
 import { useToast } from "#ui/toast.tsx";
-import { invalidatePage } from "#features/memorials/components/forget-page.ts";
+import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 import { decideEntries, listWaiting, type Decided, type EntryOf } from "../contract.ts";
 import type { Decision } from "../../sections/contract.ts";
 import { queueQuery } from "./queue-query.ts";

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { memorialError } from "#features/memorials/errors.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
@@ -6,11 +6,13 @@ import { networkOf } from "#platform/limits.server.ts";
 import { isWeakPassword } from "#platform/secrets/password-strength.server.ts";
 import { hashPassword, matchesPassword } from "#platform/secrets/passwords.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
+import { endPasses } from "#features/memorials/access/commands/end-passes.server.ts";
+import { givePass } from "#features/memorials/access/commands/give-pass.server.ts";
 import { setPassword } from "#features/memorials/commands.server.ts";
-import { asksForPassword, readingOf } from "#features/memorials/policy.ts";
-import { findGuarded, getEditable } from "#features/memorials/queries.server.ts";
+import { asksForPassword } from "#features/memorials/sections/policy.ts";
+import { readingOf } from "#features/memorials/policy.ts";
+import { findGuarded, getEditable } from "#features/memorials/access/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
-import { passes } from "../tables.server.ts";
 
 const DAY = 86_400_000;
 
@@ -31,6 +33,7 @@ export async function setMemorialPassword(
   await transaction(ctx, async (tx) => {
     await getEditable(ctx, id, tx);
     await setPassword(tx, ctx, id, passwordHash);
+    await endPasses(tx, id);
   });
 }
 
@@ -83,13 +86,7 @@ async function letIn(ctx: Context, memorialId: string, passwordHash: string | nu
       .where(eq(memorials.id, memorialId))
       .for("share");
     if (current?.passwordHash !== passwordHash) throw memorialError("wrongPassword");
-    if (ctx.pass !== null) {
-      const own = eq(passes.tokenHash, ctx.pass);
-      await tx.delete(passes).where(and(own, eq(passes.memorialId, memorialId)));
-      await tx.delete(passes).where(and(own, lt(passes.expiresAt, new Date())));
-      await tx.update(passes).set({ tokenHash }).where(own);
-    }
-    await tx.insert(passes).values({ memorialId, tokenHash, expiresAt });
+    await givePass(tx, { memorialId, tokenHash, expiresAt }, ctx.pass);
   });
   return token;
 }

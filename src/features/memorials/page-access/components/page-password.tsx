@@ -5,7 +5,7 @@ import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
-import { createMemorial } from "../../contract.ts";
+import { getMemorial } from "#features/memorials/content/contract.ts";
 import { enterMemorial } from "../contract.ts";
 
 /** The password form of a page or its sections; afterwards the content replaces the form. */
@@ -48,7 +48,8 @@ export function PagePassword({ id, label }: { id: string; label?: string }) {
 
 /** Queries that were denied, or answered without the locked content. */
 function askAgain(client: QueryClient): Promise<void> {
+  const ofMemorials = getMemorial.path.replace("{idOrSlug}", "");
   return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => String(path).startsWith(`${createMemorial.path}/`),
+    predicate: ({ queryKey: [path] }) => String(path).startsWith(ofMemorials),
   });
 }

@@ -8,7 +8,7 @@ import type { CopiedPerson, PersonalCopy } from "#platform/personal-copy.server.
 import { listSection, section } from "#platform/readable-document.server.ts";
 import { custodians } from "../../custodians/tables.server.ts";
 import { listWholeMemorialsOf } from "../../keepers/queries.server.ts";
-import { keepers } from "../../keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { isMediaUnrestricted } from "../../media/queries.server.ts";
 import { mediaItems } from "../../media/tables.server.ts";
 import { notificationChoices } from "../../notifications/tables.server.ts";

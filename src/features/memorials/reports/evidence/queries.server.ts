@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
-import type { GuardedMemorial } from "../../policy.ts";
+import type { GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import { reportedKindsOf } from "../kinds/queries.server.ts";
 import type { SeenThing } from "../../sections/queries.server.ts";
 import type { ReportKind } from "../../sections/contract.ts";

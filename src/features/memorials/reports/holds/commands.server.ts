@@ -3,7 +3,7 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { isId, newId } from "#platform/ids.ts";
-import { findGuarded } from "../../queries.server.ts";
+import { findGuarded } from "#features/memorials/access/queries.server.ts";
 import { reportedKindsOf } from "../kinds/queries.server.ts";
 import { findTwins } from "../evidence/twins/queries.server.ts";
 import { isWhole } from "../model.ts";

@@ -9,7 +9,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { getMemorial } from "../../contract.ts";
+import { getMemorial } from "#features/memorials/content/contract.ts";
 import { ReportForm } from "../components/report-form.tsx";
 import {
   reportIn,

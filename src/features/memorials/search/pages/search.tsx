@@ -11,8 +11,8 @@ import { guardOf, guardOrThrow } from "#features/memorials/page-access/component
 import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { memorialQuery } from "../../components/memorial-queries.ts";
-import type { Memorial } from "../../contract.ts";
+import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { FoundItems } from "../components/found-items.tsx";
 import { SearchForm } from "../components/search-form.tsx";
 import { searchMemorial } from "../contract.ts";

@@ -3,7 +3,7 @@ import { invalidField } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Page } from "#platform/paging.ts";
-import { getReadable } from "#features/memorials/queries.server.ts";
+import { getReadable } from "#features/memorials/access/queries.server.ts";
 import type { Searched } from "#features/memorials/sections/items/queries.server.ts";
 import { sectionsOf } from "#features/memorials/sections/queries.server.ts";
 import {

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import type { GuardedMemorial } from "../../policy.ts";
+import type { GuardedMemorial } from "#features/memorials/sections/policy.ts";
 
 /** What the search on a page asks a section for: the newest so many that hold every word. */
 export type ItemSearch = {

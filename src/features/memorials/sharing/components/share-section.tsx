@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
-import { memorialQuery } from "../../components/memorial-queries.ts";
-import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
+import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
+import { guidePath } from "#features/memorials/components/guide-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";
 import { ShareMessage } from "./share-message.tsx";

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { KeeperPart } from "../../components/keeper-part.tsx";
-import type { PageSection, SectionProps } from "../../sections/components/page-sections.ts";
+import { KeeperPart } from "#features/memorials/keeper-marks/components/keeper-part.tsx";
+import type {
+  PageSection,
+  SectionProps,
+} from "#features/memorials/content/components/page-sections.ts";
 import { eventsQuery } from "./events-query.ts";
 import { RenderedYears } from "./rendered-years.tsx";
 

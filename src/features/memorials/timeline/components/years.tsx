@@ -3,7 +3,7 @@ import { TextLink } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
-import { KeeperPart } from "../../components/keeper-part.tsx";
+import { KeeperPart } from "#features/memorials/keeper-marks/components/keeper-part.tsx";
 import type { MediaItem } from "../../media/contract.ts";
 import {
   fileOf,

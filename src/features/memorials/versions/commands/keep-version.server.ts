@@ -5,6 +5,7 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { memorialError } from "../../errors.ts";
+import type { SavedBiography } from "../../lifecycle/commands/save-fields.server.ts";
 import { memorials } from "../../tables.server.ts";
 import { eventWords, joins, TEXTS_KEPT, type Thing } from "../model.ts";
 import type { Cause, SavedEvent } from "../../timeline/model.ts";
@@ -19,9 +20,7 @@ export type Saved = Thing & {
   cause: Cause;
 };
 
-type SavedBiography = Pick<Saved, "memorialId" | "before" | "after" | "cause">;
-
-/** As `keepVersion`. An empty text is none. */
+/** Handles `biographySaved`, as `keepVersion`. An empty text is none. */
 export function keepBiography(
   tx: Transaction,
   ctx: Context,

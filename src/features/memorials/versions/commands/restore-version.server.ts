@@ -1,8 +1,8 @@
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { changeMemorial } from "../../commands.server.ts";
+import { changeMemorial } from "#features/memorials/lifecycle/commands/change-memorial.server.ts";
 import { memorialError } from "../../errors.ts";
-import type { GuardedMemorial } from "../../policy.ts";
+import type { GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import type { Change } from "../contract.ts";
 import type { Thing } from "../model.ts";
 import { wordsOf } from "../policy.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { callAsOwner } from "#shell/owner-calls.ts";
 import { OwnerForm } from "#shell/owner-form.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { Memorial } from "../../contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { deleteWords, type Change } from "../contract.ts";
 import { refreshVersions } from "./version-queries.ts";
 

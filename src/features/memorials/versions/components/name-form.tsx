@@ -7,7 +7,7 @@ import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { Memorial } from "../../contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { nameChange, VERSION_NAME_MAX, type Change } from "../contract.ts";
 import { refreshVersions } from "./version-queries.ts";
 

@@ -5,7 +5,7 @@ import { call } from "#platform/pages/call.ts";
 import { UnlessReadOnly } from "#platform/pages/read-only.ts";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { Memorial } from "../../contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { restoreChange, undoChange, type Change } from "../contract.ts";
 import { DeleteWordsForm } from "./delete-words-form.tsx";
 import { NameForm } from "./name-form.tsx";

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { PICTURE_LINE } from "../../biography/components/story-notation.ts";
 import { mediaQuery } from "../../media/components/media-query.ts";
-import type { Memorial } from "../../contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { Change, ShownChange } from "../contract.ts";
 import { DifferenceText } from "./difference-text.tsx";
 import { VersionActions } from "./version-actions.tsx";

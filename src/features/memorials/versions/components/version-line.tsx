@@ -5,7 +5,7 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import { Button } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import { typedName } from "../../components/typed-name.ts";
-import type { Memorial } from "../../contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { Change } from "../contract.ts";
 import { VersionDetail } from "./version-detail.tsx";
 

@@ -5,7 +5,7 @@ import { LoadMore } from "#ui/load-more.tsx";
 import { Section } from "#ui/section.tsx";
 import { SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import type { Memorial } from "../../contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { Versioned } from "../contract.ts";
 import { VersionLine } from "./version-line.tsx";
 import { versionsQuery } from "./version-queries.ts";

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { pathOf } from "#platform/call.ts";
 import { call } from "#platform/pages/call.ts";
 import { callQuery } from "#platform/pages/queries.ts";
-import { invalidatePage } from "../../components/forget-page.ts";
-import type { Memorial } from "../../contract.ts";
+import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { getChange, listChanges, type Versioned } from "../contract.ts";
 
 const AT_ONCE = 20;

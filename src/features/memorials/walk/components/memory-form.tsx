@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { MessageForm } from "#features/memorials/messages/components/message-form.tsx";
 import { DECADE, type Refusal } from "../../entries/components/visitor-form.ts";
 import { REMEMBERED } from "#features/memorials/messages/contract.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { TextLink } from "#ui/link.tsx";
 import { Picture, type PictureView } from "#ui/picture.tsx";
 import { Prose } from "#ui/prose.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { parsePartialDate } from "#platform/dates.ts";
 import { ReportLink } from "../../restrictions/components/report-link.tsx";
 import type { ReportKind } from "../../sections/contract.ts";

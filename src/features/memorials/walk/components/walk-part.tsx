@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { Refusal } from "../../entries/components/visitor-form.ts";
 import { formatDecade } from "#platform/decades.ts";
 import { localeOf } from "#platform/i18n/locales.ts";

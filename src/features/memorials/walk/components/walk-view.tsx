@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LifeDates } from "#features/memorials/components/life-dates.tsx";
 import { useLifeDates } from "#features/memorials/components/life-date.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { Refusal } from "../../entries/components/visitor-form.ts";
 import { useKindTexts } from "../../sections/components/kind-texts.ts";
 import { SECTION_RULES } from "../../sections/components/section-rules.ts";

@@ -1,11 +1,11 @@
-import "#features/memorials/components/memorial.css";
+import "#features/memorials/page/components/memorial.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { data, redirect, useSearchParams } from "react-router";
 import { MemorialFootLinks } from "#features/memorials/components/memorial-foot-links.tsx";
-import { MemorialFoot } from "#features/memorials/components/memorial-foot.tsx";
-import { memorialQuery } from "../../components/memorial-queries.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import { MemorialFoot } from "#features/memorials/content/components/memorial-foot.tsx";
+import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { isIndexed } from "#features/memorials/model.ts";
 import { postEntry } from "#features/memorials/messages/components/post-entry.ts";
 import { guardOf, guardOrThrow } from "#features/memorials/page-access/components/guarded-page.tsx";

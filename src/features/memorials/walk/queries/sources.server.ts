@@ -4,7 +4,7 @@ import type { Context, Registry } from "#platform/context.server.ts";
 import { dateOrder } from "#platform/database/date-order.server.ts";
 import { mediaItems } from "../../media/tables.server.ts";
 import type { PictureRow } from "../../messages/pictures/queries.server.ts";
-import type { GuardedMemorial } from "../../policy.ts";
+import type { GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import type { DatedFilters, DatedSource } from "../../sections/items/queries.server.ts";
 import { sectionsOf } from "../../sections/queries.server.ts";
 import type { TimelineEvent } from "../../timeline/contract.ts";

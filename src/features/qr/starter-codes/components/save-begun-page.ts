@@ -1,6 +1,7 @@
 import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
-import { createMemorial, getMemorial, type Memorial } from "#features/memorials/contract.ts";
+import { createMemorial } from "#features/memorials/lifecycle/contract.ts";
+import { getMemorial, type Memorial } from "#features/memorials/content/contract.ts";
 import type { OwnedQrCode } from "../../contract.ts";
 import { claimStarterCode } from "../contract.ts";
 

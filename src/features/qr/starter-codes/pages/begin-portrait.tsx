@@ -15,8 +15,8 @@ import {
 import { ChosenPortrait } from "#features/memorials/editor/guide/components/chosen-portrait.tsx";
 import { FirstPreview } from "#features/memorials/editor/guide/components/first-preview.tsx";
 import { GuideBar, GuidePage } from "#features/memorials/editor/guide/components/guide-page.tsx";
-import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
-import { GUIDE_STEPS, placeOf } from "#features/memorials/editor/guide/components/guide-steps.ts";
+import { GUIDE_STEPS, guidePath } from "#features/memorials/components/guide-path.ts";
+import { placeOf } from "#features/memorials/editor/guide/components/guide-steps.ts";
 import { useLocalPicture } from "#features/memorials/media/components/local-picture.ts";
 import { PICTURE_TYPES } from "#features/memorials/editor/pictures/components/picture-types.ts";
 import { call } from "#platform/pages/call.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "#shell/current-user.ts";
 import { SitePage } from "#shell/site-page.tsx";
-import { invalidatePage } from "#features/memorials/components/forget-page.ts";
+import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 import { typedName } from "#features/memorials/components/typed-name.ts";
 import {
   BEGIN_PORTRAIT,
@@ -14,7 +14,7 @@ import {
   type BegunPage,
 } from "#features/memorials/editor/guide/components/begun-page.ts";
 import { CreateFailure } from "#features/memorials/editor/guide/components/create-failure.tsx";
-import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
+import { guidePath } from "#features/memorials/components/guide-path.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";

@@ -1,4 +1,4 @@
-import "#features/memorials/components/memorial.css";
+import "#features/memorials/page/components/memorial.css";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";

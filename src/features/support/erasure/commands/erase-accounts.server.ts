@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { deleteUser } from "#features/accounts/commands/change-user.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import { markDeleted } from "#features/memorials/commands.server.ts";
+import { markDeleted } from "#features/memorials/lifecycle/commands/delete-memorial.server.ts";
 import { handOver } from "#features/memorials/ownership/commands.server.ts";
-import { keepers } from "#features/memorials/keepers/tables.server.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import {
   systemContext,

@@ -16,7 +16,8 @@ import { pathKey } from "#platform/pages/queries.ts";
 import { getUser } from "#features/accounts/contract.ts";
 import { useToast } from "#ui/toast.tsx";
 import { getLastChange } from "#features/memorials/versions/contract.ts";
-import { changeMemorial, getMemorial, type Memorial } from "#features/memorials/contract.ts";
+import { changeMemorial } from "#features/memorials/lifecycle/contract.ts";
+import { getMemorial, type Memorial } from "#features/memorials/content/contract.ts";
 import {
   describeMedia,
   listMedia,
@@ -35,7 +36,7 @@ import {
 import { Autosave } from "./autosave.ts";
 import { inOrder, readItemField } from "./item-fields.ts";
 import type { SaveCalls } from "./send-field.ts";
-import { invalidatePage } from "#features/memorials/components/forget-page.ts";
+import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 import { memorialText, type FieldName } from "./field-text.ts";
 
 /** Delay before a failed save is retried, unless the connection comes back before. */

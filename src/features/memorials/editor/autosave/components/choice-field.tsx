@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { useSavedField } from "./autosave-context.tsx";
 import { Conflict } from "./conflict.tsx";
 

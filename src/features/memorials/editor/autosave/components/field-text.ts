@@ -1,5 +1,5 @@
-import type { Memorial, MemorialChange } from "#features/memorials/contract.ts";
-import type { Ceremony } from "#features/memorials/ceremony/contract.ts";
+import type { Memorial, MemorialChange } from "#features/memorials/content/contract.ts";
+import type { Ceremony } from "#features/memorials/content/ceremony/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { readStory, writeStory } from "#features/memorials/biography/components/story-html.ts";
 import { notationOf } from "#features/memorials/biography/components/story-notation.ts";

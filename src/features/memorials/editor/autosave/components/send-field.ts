@@ -1,5 +1,5 @@
 import { ApiError } from "#platform/pages/api-client.ts";
-import type { Memorial, MemorialChange } from "#features/memorials/contract.ts";
+import type { Memorial, MemorialChange } from "#features/memorials/content/contract.ts";
 import type { MediaChange, MediaItem } from "#features/memorials/media/contract.ts";
 import { changeOf, memorialField, type FieldName, type Saved } from "./field-text.ts";
 import { itemChange, orderWith, readItemField } from "./item-fields.ts";

@@ -1,4 +1,4 @@
-import "#features/memorials/components/story.css";
+import "#features/memorials/biography/components/story.css";
 import type { JSONContent } from "@tiptap/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

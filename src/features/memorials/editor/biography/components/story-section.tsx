@@ -3,7 +3,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { countSamples } from "#features/memorials/model.ts";
 import { useSavedField } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
-import { plainWords } from "#features/memorials/components/plain-words.ts";
+import { plainWords } from "#features/memorials/biography/components/plain-words.ts";
 import { NarrowFold } from "#features/memorials/editor/components/narrow-fold.tsx";
 import { VersionsLink } from "#features/memorials/editor/components/versions-link.tsx";
 import { StoryField } from "./story-field.tsx";

@@ -1,4 +1,4 @@
-import type { NewMemorial } from "#features/memorials/contract.ts";
+import type { NewMemorial } from "#features/memorials/content/contract.ts";
 
 /** The available templates; their texts are in `locales/…/templates.json`. */
 export const STARTS = ["longLife", "child", "partner", "friend", "pet", "fewWords"] as const;

@@ -6,7 +6,7 @@ import { UnlessReadOnly } from "#platform/pages/read-only.ts";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { typedName } from "#features/memorials/components/typed-name.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { DeletedItem } from "#features/memorials/deleted/contract.ts";
 import { refreshRestored, restoreDeleted } from "./restore-deleted.ts";
 import { useDeletedTitle } from "./deleted-title.ts";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { TextLink } from "#ui/link.tsx";
 import { LoadMore } from "#ui/load-more.tsx";
 import { Section } from "#ui/section.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { Fold } from "#features/memorials/editor/components/fold.tsx";
 import { DeletedLine } from "./deleted-line.tsx";
 import { deletedQuery } from "#features/memorials/deleted/components/deleted-query.ts";

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { pathOf } from "#platform/call.ts";
 import { call } from "#platform/pages/call.ts";
-import { invalidatePage } from "#features/memorials/components/forget-page.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { listKeepers, restoreKeeper } from "#features/memorials/keepers/contract.ts";
 import { refreshDeleted } from "#features/memorials/deleted/components/deleted-query.ts";
 import type { DeletedItem } from "#features/memorials/deleted/contract.ts";

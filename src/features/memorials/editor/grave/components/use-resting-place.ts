@@ -4,7 +4,7 @@ import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { pick } from "#platform/pick.ts";
-import { memorialQuery } from "#features/memorials/components/memorial-queries.ts";
+import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
 import { useUnsavedPart } from "#features/memorials/editor/components/unsaved-parts.ts";
 import {
   changeRestingPlace,

@@ -14,13 +14,9 @@ import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import {
-  createMemorial,
-  listKeptMemorials,
-  newMemorialForm,
-  type Memorial,
-  type NewMemorial,
-} from "#features/memorials/contract.ts";
+import { createMemorial, newMemorialForm } from "#features/memorials/lifecycle/contract.ts";
+import { listKeptMemorials } from "#features/memorials/contract.ts";
+import type { Memorial, NewMemorial } from "#features/memorials/content/contract.ts";
 import { typedName } from "#features/memorials/components/typed-name.ts";
 import { CreateFailure } from "./create-failure.tsx";
 import { DateField } from "#features/memorials/editor/autosave/components/date-field.tsx";

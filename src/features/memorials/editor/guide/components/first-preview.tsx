@@ -1,5 +1,5 @@
-import "#features/memorials/components/memorial.css";
-import { MemorialHero } from "#features/memorials/components/memorial-hero.tsx";
+import "#features/memorials/page/components/memorial.css";
+import { MemorialHero } from "#features/memorials/page/components/memorial-hero.tsx";
 import type { PictureView } from "#ui/picture.tsx";
 
 type FirstPreviewProps = { name: string; picture?: PictureView | null };

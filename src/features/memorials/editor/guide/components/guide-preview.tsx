@@ -1,9 +1,9 @@
-import "#features/memorials/components/memorial.css";
+import "#features/memorials/page/components/memorial.css";
 import { useQuery } from "@tanstack/react-query";
 import { parsePartialDate } from "#platform/dates.ts";
-import { PersonHero } from "#features/memorials/components/person.tsx";
-import { Story } from "#features/memorials/components/story.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import { PersonHero } from "#features/memorials/page/components/person.tsx";
+import { Story } from "#features/memorials/biography/components/story.tsx";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import {
   picturesIn,
   type ShownPicture,

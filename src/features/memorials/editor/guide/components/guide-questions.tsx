@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { useSavedField } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { GuidePortrait } from "./guide-portrait.tsx";
 import type { GuidePortraitState } from "./guide-portrait-state.ts";
-import type { GuideStep } from "./guide-steps.ts";
+import type { GuideStep } from "#features/memorials/components/guide-path.ts";
 import { LifeDateField } from "#features/memorials/editor/autosave/components/life-date-field.tsx";
 import { LineField } from "#features/memorials/editor/autosave/components/line-field.tsx";
 import { StoryField } from "#features/memorials/editor/biography/components/story-field.tsx";

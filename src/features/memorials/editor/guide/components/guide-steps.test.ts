@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
-import { GUIDE_STEPS, openStep, stepAfter, stepBefore } from "./guide-steps.ts";
+import { GUIDE_STEPS } from "#features/memorials/components/guide-path.ts";
+import { openStep, stepAfter, stepBefore } from "./guide-steps.ts";
 
 const nothing = { bornOn: null, diedOn: null, biography: null };
 const picture = {} as MediaItem;

@@ -1,10 +1,7 @@
-import type { Memorial } from "#features/memorials/contract.ts";
+import { GUIDE_STEPS, type GuideStep } from "#features/memorials/components/guide-path.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import type { FieldName } from "#features/memorials/editor/autosave/components/field-text.ts";
-
-/** The questions, in order. */
-export const GUIDE_STEPS = ["name", "portrait", "dates", "story", "privacy"] as const;
-export type GuideStep = (typeof GUIDE_STEPS)[number];
 
 /** The fields that each question saves. */
 export const STEP_FIELDS: Record<GuideStep, readonly FieldName[]> = {

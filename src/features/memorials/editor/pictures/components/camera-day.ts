@@ -1,5 +1,5 @@
 import { isSurelyAfter } from "#platform/dates.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 
 /**

@@ -5,14 +5,14 @@ import { call } from "#platform/pages/call.ts";
 import { addressOf } from "#platform/call.ts";
 import { useToast } from "#ui/toast.tsx";
 import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import {
   type MediaItem,
   getMedia,
   removeMedia,
   restoreMedia,
 } from "#features/memorials/media/contract.ts";
-import { invalidatePage } from "#features/memorials/components/forget-page.ts";
+import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 import { useAutosave } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { shownText } from "#features/memorials/editor/autosave/components/autosave-state.ts";
 import { itemField } from "#features/memorials/editor/autosave/components/item-fields.ts";

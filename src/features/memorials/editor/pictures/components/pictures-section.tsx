@@ -1,4 +1,4 @@
-import "#features/memorials/components/memorial.css";
+import "#features/memorials/page/components/memorial.css";
 import "#features/memorials/editor/components/edit.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

@@ -6,7 +6,7 @@ import { formatSize } from "#platform/measures.ts";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { UploadList, type UploadRow } from "#ui/upload-list.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { refreshMedia } from "./media-changes.ts";
 import { FILM_TYPES, PICTURE_TYPES, SOUND_TYPES } from "./picture-types.ts";

@@ -5,7 +5,7 @@ import { Field, FieldError, FieldGroup } from "#ui/field.tsx";
 import { MomentInput } from "#ui/moment-input.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { CEREMONIES_MAX, type Ceremony } from "#features/memorials/ceremony/contract.ts";
+import { CEREMONIES_MAX, type Ceremony } from "#features/memorials/content/ceremony/contract.ts";
 import { useSavedField } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { Conflict } from "#features/memorials/editor/autosave/components/conflict.tsx";
 import { ceremoniesIn } from "#features/memorials/editor/autosave/components/field-text.ts";

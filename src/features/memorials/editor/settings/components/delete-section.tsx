@@ -11,8 +11,9 @@ import { FieldError } from "#ui/field.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { typedName } from "#features/memorials/components/typed-name.ts";
-import { deleteMemorial, type Memorial } from "#features/memorials/contract.ts";
-import { invalidatePage } from "#features/memorials/components/forget-page.ts";
+import { deleteMemorial } from "#features/memorials/lifecycle/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
+import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 
 /** Deletes the page, which can be restored for a while. */
 export function DeleteSection({ memorial }: { memorial: Memorial }) {

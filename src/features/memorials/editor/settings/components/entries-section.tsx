@@ -15,10 +15,10 @@ import { useToast } from "#ui/toast.tsx";
 import type { Candle } from "#features/memorials/entries/candles/contract.ts";
 import { entriesPath, entryCalls } from "#features/memorials/messages/components/entry-queries.ts";
 import type { EntryKind } from "#features/memorials/entries/contract.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { Message } from "#features/memorials/messages/contract.ts";
 import { Fold } from "#features/memorials/editor/components/fold.tsx";
-import { invalidatePage } from "#features/memorials/components/forget-page.ts";
+import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 import { refreshDeleted } from "#features/memorials/deleted/components/deleted-query.ts";
 
 const AT_ONCE = 20;

@@ -5,7 +5,7 @@ import { ChoiceGrid } from "#ui/choice-grid.tsx";
 import { FieldGroup } from "#ui/field.tsx";
 import { PALETTES } from "#ui/palettes.ts";
 import { Section } from "#ui/section.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import {
   useSavedField,
   useSavedMemorial,

@@ -14,7 +14,7 @@ import {
 import { Conflict } from "#features/memorials/editor/autosave/components/conflict.tsx";
 import { Fold } from "#features/memorials/editor/components/fold.tsx";
 import { LineField } from "#features/memorials/editor/autosave/components/line-field.tsx";
-import { GRAVE_NOTE_MAX } from "#features/memorials/grave/contract.ts";
+import { GRAVE_NOTE_MAX } from "#features/memorials/contract.ts";
 import { RestingPlaceFold } from "#features/memorials/editor/grave/components/resting-place-fold.tsx";
 import { CeremoniesField } from "./ceremonies-field.tsx";
 

@@ -6,8 +6,8 @@ import { FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Section } from "#ui/section.tsx";
-import { Protection } from "#features/memorials/components/protection.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import { Protection } from "#features/memorials/content/components/protection.tsx";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import {
   useSavedField,
   useSavedMemorial,

@@ -3,7 +3,7 @@ import type { EditSection } from "#features/memorials/editor/components/edit-sec
 import { ContentsCount } from "#features/memorials/editor/components/contents-count.tsx";
 import { eventsQuery } from "#features/memorials/timeline/components/events-query.ts";
 import { restoreEvent } from "#features/memorials/timeline/contract.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { call } from "#platform/pages/call.ts";
 import { TimelineSection } from "./timeline-section.tsx";
 

@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { DateField } from "#features/memorials/editor/autosave/components/date-field.tsx";
 import { useUnsavedPart } from "#features/memorials/editor/components/unsaved-parts.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
 import { useToast } from "#ui/toast.tsx";
-import { invalidatePage } from "#features/memorials/components/forget-page.ts";
+import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 import { eventsQuery } from "#features/memorials/timeline/components/events-query.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { refreshDeleted } from "#features/memorials/deleted/components/deleted-query.ts";
 import {
   removeEvent,

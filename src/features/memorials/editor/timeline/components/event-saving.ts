@@ -3,9 +3,9 @@ import { useState, useSyncExternalStore } from "react";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { call } from "#platform/pages/call.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
-import { invalidatePage } from "#features/memorials/components/forget-page.ts";
+import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 import { eventsQuery } from "#features/memorials/timeline/components/events-query.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import {
   addEvent,
   changeEvent,

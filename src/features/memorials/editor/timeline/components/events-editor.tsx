@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { eventsQuery } from "#features/memorials/timeline/components/events-query.ts";
 import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import { EventDate } from "#features/memorials/timeline/components/event-date.tsx";
 import {
   EVENTS_MAX,

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatPartialDate } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { EventType } from "#features/memorials/timeline/contract.ts";
 
 type NoteProps = { memorial: Pick<Memorial, "bornOn" | "diedOn">; type: EventType };

@@ -4,7 +4,7 @@ import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import type { AnnouncedUpload } from "#platform/uploads/tus.server.ts";
-import { getOpenForFiles } from "../../../queries.server.ts";
+import { getOpenForFiles } from "#features/memorials/access/queries.server.ts";
 import type { MediaItem } from "../../contract.ts";
 import { mediaItems } from "../../tables.server.ts";
 

@@ -1,8 +1,9 @@
 import type { Context } from "#platform/context.server.ts";
 import { picturesNamed } from "#platform/rich-text.server.ts";
-import type { Memorial } from "../../../contract.ts";
-import { canReadSection, type GuardedMemorial } from "../../../policy.ts";
-import { getMemorial } from "../../../queries.server.ts";
+import { REPORTED_TEXTS } from "#features/memorials/contract.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
+import { canReadSection, type GuardedMemorial } from "#features/memorials/sections/policy.ts";
+import { getMemorial } from "#features/memorials/content/queries.server.ts";
 import { EVENTS_MAX } from "../../../timeline/contract.ts";
 import { listEvents } from "../../../timeline/queries.server.ts";
 import type { Fact } from "#features/memorials/sections/contract.ts";
@@ -18,9 +19,8 @@ import {
 /** The page itself, without what others have written there: each of that is reported by itself. */
 export async function readPage(ctx: Context, memorial: GuardedMemorial) {
   const page = await getMemorial(ctx, memorial.id);
-  const { name, epitaph, biography, coverId } = page;
-  const story = biography === null ? null : plainOf(biography);
-  const text = [epitaph, story].filter((part) => part !== null).join("\n\n");
+  const { name, biography, coverId } = page;
+  const text = REPORTED_TEXTS.texts.flatMap((field) => plainText(page, field)).join("\n\n");
   const portraitId = await findPortraitId(ctx, memorial);
   const named = biography === null ? [] : picturesNamed(biography);
   const ids = [portraitId, coverId, ...named].filter((id) => id !== null);
@@ -41,28 +41,17 @@ async function eventsSeen(ctx: Context, memorial: GuardedMemorial): Promise<Show
   return items.map(({ title, text, ...event }) => ({ title, text, facts: factsOfEvent(event) }));
 }
 
-/** In the order in which the page has them. */
-const FIELDS = [
-  "birthName",
-  "nickname",
-  "bornOn",
-  "birthPlace",
-  "diedOn",
-  "deathPlace",
-  "madeBy",
-  "ceremonyFlowers",
-  "ceremonyDress",
-  "cemetery",
-  "gravePlot",
-  "gravePosition",
-  "graveNote",
-] as const satisfies readonly (keyof Memorial & Fact["field"])[];
+function plainText(page: Memorial, field: (typeof REPORTED_TEXTS)["texts"][number]): string[] {
+  const text = page[field];
+  if (text === null) return [];
+  return [field === "biography" ? plainOf(text) : text];
+}
 
 function factsOf(page: Memorial): Fact[] {
   const ceremonies = page.ceremonies.flatMap(({ name, place, address, at, note, stream }) => {
     const words = [name, place, address, note, stream].filter((part) => part !== null).join(", ");
     return factsFrom({ ceremony: words === "" ? null : words, ceremonyAt: at });
   });
-  const own = FIELDS.map((field) => [field, page[field]] as const);
+  const own = REPORTED_TEXTS.facts.map((field) => [field, page[field]] as const);
   return [...factsFrom(Object.fromEntries(own)), ...ceremonies];
 }

@@ -1,7 +1,0 @@
-import { callQuery } from "#platform/pages/queries.ts";
-import { getMemorial } from "../contract.ts";
-
-/** `id` is the slug or id in the URL. */
-export function memorialQuery(id: string) {
-  return callQuery(getMemorial, { params: { idOrSlug: id } }, { on404: "null" });
-}

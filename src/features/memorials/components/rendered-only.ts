@@ -1,3 +1,0 @@
-export { MemorialFoot } from "./memorial-foot.tsx";
-export { MemorialMetadata } from "./memorial-metadata.tsx";
-export { QrSymbol } from "#shell/qr-symbol.tsx";

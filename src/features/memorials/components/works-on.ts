@@ -1,6 +1,0 @@
-import type { Memorial } from "../contract.ts";
-
-/** Whether the user can do anything on the page besides reading it. */
-export function worksOn({ can }: { can: Memorial["can"] }): boolean {
-  return can.edit || can.contribute || can.moderate;
-}
