@@ -8,6 +8,7 @@ import { startServer } from "#test/server-process.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const FIXTURE = join(import.meta.dirname, "fixtures", "flowers");
+const TEXTS = join(import.meta.dirname, "fixtures", "flower-texts");
 /** What an application is built and started from. */
 const PARTS = [
   "drizzle.config.ts",
@@ -60,8 +61,7 @@ async function addFlowers(root: string): Promise<void> {
   await symlink(join(ROOT, "node_modules"), join(root, "node_modules"));
   await cp(FIXTURE, join(root, "src/features/flowers"), COPIED);
   for (const locale of ["da", "en", "es"]) {
-    const texts = join(FIXTURE, "locales", `${locale}.json`);
-    await cp(texts, join(root, "locales", locale, "flowers.json"));
+    await cp(join(TEXTS, `${locale}.json`), join(root, "locales", locale, "flowers.json"));
   }
   const list = join(root, "src/features.server.ts");
   const source = await readFile(list, "utf8");
