@@ -7,6 +7,8 @@ import { aWholePage, WORDS } from "./world.ts";
 
 /** A field with restricted characters, and how its text appears in answers and on pages. */
 const FORMATTED: Partial<Record<TextField, { text: string; marks: readonly string[] }>> = {
+  bornOn: { text: "1907-03-05", marks: ["1907"] },
+  diedOn: { text: "1999-02-03", marks: ["1999"] },
   gravePosition: { text: "56.97531, 9.24681", marks: ["56.97531"] },
 };
 
@@ -42,20 +44,19 @@ const GRAVE = {
 };
 const GRAVE_MARKS = ["Zqburial", "2100-04-05"];
 
-type TextSection = Exclude<keyof typeof TEXT_FIELDS, "page">;
+/** A section, or the page itself. */
+type TextPlace = keyof typeof TEXT_FIELDS;
 
-function textOf(section: TextSection, field: TextField): string {
-  return FORMATTED[field]?.text ?? markOf(section, field);
+function textOf(place: TextPlace, field: TextField): string {
+  return FORMATTED[field]?.text ?? markOf(place, field);
 }
 
-function marksOfTexts(section: TextSection): string[] {
-  const fields: readonly TextField[] = TEXT_FIELDS[section];
-  return fields.flatMap((field) => FORMATTED[field]?.marks ?? markOf(section, field));
+function marksOfTexts(place: TextPlace): string[] {
+  const fields: readonly TextField[] = TEXT_FIELDS[place];
+  return fields.flatMap((field) => FORMATTED[field]?.marks ?? markOf(place, field));
 }
 
-const TEXT_SECTIONS = (Object.keys(TEXT_FIELDS) as (keyof typeof TEXT_FIELDS)[]).filter(
-  (name) => name !== "page",
-);
+const TEXT_PLACES = Object.keys(TEXT_FIELDS) as TextPlace[];
 
 /** Entries of visitors, by the field names of their calls. */
 const ENTRY_FIELDS: Record<EntrySection & ProductSection, readonly string[]> = {
@@ -89,7 +90,7 @@ export const MARKS: Record<ProductSection, readonly string[]> = {
 };
 
 /** Texts by keepers are in the page itself, not only in a call. */
-export const TEXTS_ON_PAGE = [...TEXT_SECTIONS.flatMap(marksOfTexts), ...CEREMONY_MARKS];
+export const TEXTS_ON_PAGE = [...TEXT_PLACES.flatMap(marksOfTexts), ...CEREMONY_MARKS];
 
 function marked(section: string, fields: readonly string[]): string[] {
   return fields.map((field) => markOf(section, field));
@@ -103,9 +104,9 @@ function fieldsOf(section: string, fields: readonly string[]): Record<string, st
 export async function aPlantedPage(app: TestApp) {
   const { memorial, things } = await aWholePage(app);
   const { owner, path } = memorial;
-  const texts = TEXT_SECTIONS.flatMap((section) => {
-    const fields: readonly TextField[] = TEXT_FIELDS[section];
-    return fields.map((field) => [field, textOf(section, field)]);
+  const texts = TEXT_PLACES.flatMap((place) => {
+    const fields: readonly TextField[] = TEXT_FIELDS[place];
+    return fields.map((field) => [field, textOf(place, field)]);
   });
   const given = { ...Object.fromEntries(texts), ceremonies: CEREMONIES };
   const written = await owner.put(path, given);
