@@ -181,6 +181,9 @@ export async function speak(page: Page, locale: string, shows?: string): Promise
   await settled(page, shows);
 }
 
+/** Of a long page each screenful is two frames, and a busy machine draws a frame in a second. */
+const LONG_PAGE_MS = 240_000;
+
 /**
  * Scrolls so that all lazy pictures are loaded, repeatedly for those added meanwhile, and ends at
  * the top.
@@ -194,7 +197,8 @@ export async function expectPictures(page: Page): Promise<void> {
         .map(({ currentSrc, src }) => currentSrc || src),
     );
   };
-  await expect.poll(missing, { message: `pictures of ${page.url()}` }).toEqual([]);
+  const message = `pictures of ${page.url()}`;
+  await expect.poll(missing, { message, timeout: LONG_PAGE_MS }).toEqual([]);
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
 }
 
