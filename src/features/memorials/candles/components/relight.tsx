@@ -7,8 +7,11 @@ import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { hideEntry, showEntry } from "#features/memorials/messages/components/entry-cache.ts";
-import { candlesQuery } from "../../entries/candles/components/candles-query.ts";
+import {
+  hideEntry,
+  optimisticId,
+  showEntry,
+} from "#features/memorials/messages/components/entry-cache.ts";
 import { relightCandle, type Candle } from "../../entries/candles/contract.ts";
 import { comeToLedge } from "./come-to-ledge.ts";
 import { useQueuedRelight } from "./queued-relight.ts";
@@ -25,19 +28,21 @@ export function Relight({ id, candle, days }: RelightProps) {
   const toast = useToast();
   const told = useRef<HTMLParagraphElement>(null);
   const offline = useQueuedRelight(id, candle);
+  const sendingId = optimisticId(candle.id);
   const light = useMutation({
     mutationFn: () => relightOrQueue(id, candle, offline.queue),
     onMutate: async () => {
       await comeToLedge();
-      const listed = client.getQueryData(candlesQuery(id).queryKey)?.items ?? [];
-      const before = listed.find((one) => one.id === candle.id) ?? null;
-      showEntry(client, id, { kind: "candle", entry: relit(candle, days) });
-      return { before };
+      showEntry(client, id, { kind: "candle", entry: relit(candle, sendingId, days) });
     },
-    onSuccess: (entry, _, { before }) =>
-      entry === null ? putBack(before) : showEntry(client, id, { kind: "candle", entry }),
-    onError: (problem, _, kept) => {
-      putBack(kept?.before ?? null);
+    onSuccess: (entry) =>
+      // Unbatched, the page would render once without either.
+      notifyManager.batch(() => {
+        hideEntry(client, id, sendingId);
+        if (entry !== null) showEntry(client, id, { kind: "candle", entry });
+      }),
+    onError: (problem) => {
+      hideEntry(client, id, sendingId);
       const description = problem instanceof ApiError ? problem.message : t("entries.offline");
       toast.show({ tone: "bad", title: t("kinds.candle.failed"), description });
     },
@@ -47,14 +52,6 @@ export function Relight({ id, candle, days }: RelightProps) {
   useEffect(() => {
     if (isPressed) told.current?.focus({ preventScroll: true });
   }, [isPressed]);
-
-  /** As it was before it was pressed. */
-  function putBack(before: Candle | null) {
-    notifyManager.batch(() => {
-      if (before !== null) showEntry(client, id, { kind: "candle", entry: before });
-      else hideEntry(client, id, candle.id);
-    });
-  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -103,10 +100,11 @@ async function relightOrQueue(
   }
 }
 
-function relit(candle: Candle, days: number): Candle {
+function relit(candle: Candle, id: string, days: number): Candle {
   const now = Date.now();
   return {
     ...candle,
+    id,
     relitAt: new Date(now).toISOString(),
     timesRelit: candle.timesRelit + 1,
     burnsUntil: new Date(now + days * DAY).toISOString(),

@@ -1,10 +1,12 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { Page } from "#platform/paging.ts";
 import { candlesQuery } from "../../entries/candles/components/candles-query.ts";
 import { messagesQuery } from "./entry-queries.ts";
 import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { EntrySection } from "#features/memorials/sections/contract.ts";
-import { ENTRIES, MESSAGE_KINDS } from "../../entries/contract.ts";
+import { ENTRIES, ENTRY_KINDS, MESSAGE_KINDS } from "../../entries/contract.ts";
 import type { ShownEntry } from "../contract.ts";
 
 type Listed = ShownEntry["entry"];
@@ -52,6 +54,34 @@ export function withoutEntry<Item extends Listed>(page: Page<Item>, id: string):
   return { ...page, items: page.items.filter((item) => item.id !== id) };
 }
 
+type Sending = Partial<Record<EntrySection, number>>;
+
+const NOTHING_SENT: Sending = {};
+
+/** How many optimistic entries each section has: apart from the memorial, which may be refetched. */
+export function sendingQuery(id: string) {
+  return { queryKey: ["sending", id] as const, enabled: false, initialData: NOTHING_SENT };
+}
+
+export function useSendingCounted(id: string, memorial: Memorial | null | undefined) {
+  const { data: sending } = useQuery(sendingQuery(id));
+  return useMemo(() => withSendingCounted(memorial, sending), [memorial, sending]);
+}
+
+/** The memorial with its optimistic entries counted. */
+export function withSendingCounted(
+  memorial: Memorial | null | undefined,
+  sending: Sending = NOTHING_SENT,
+): Memorial | null | undefined {
+  if (!memorial || sending === NOTHING_SENT) return memorial;
+  const counts = { ...memorial.counts };
+  for (const kind of ENTRY_KINDS) {
+    const { section } = ENTRIES[kind];
+    counts[section] += sending[section] ?? 0;
+  }
+  return { ...memorial, counts };
+}
+
 /** Adds an entry to the open page and to its count. */
 export function showEntry(client: QueryClient, id: string, { kind, entry }: ShownEntry): void {
   if (kind === "candle") {
@@ -73,9 +103,15 @@ export function hideEntry(client: QueryClient, id: string, entryId: string): voi
 }
 
 /** As the page counts them: a burnt-out candle isn't counted. */
-function countOf({ items }: Page<Listed>): number {
+function countOf({ items }: Page<Listed>, isCounted: (entry: Listed) => boolean): number {
   const now = new Date().toISOString();
-  return items.filter((item) => !("burnsUntil" in item) || item.burnsUntil > now).length;
+  return items.filter(
+    (item) => isCounted(item) && !("burnsUntil" in item && item.burnsUntil <= now),
+  ).length;
+}
+
+function isAnswered(entry: Listed): boolean {
+  return !isOptimistic(entry);
 }
 
 function change<Item extends Listed>(
@@ -86,12 +122,17 @@ function change<Item extends Listed>(
   next: (page: Page<Item>) => Page<Item>,
 ): void {
   let more = 0;
+  let sending = 0;
   client.setQueryData<Page<Item> | null>(queryKey, (page) => {
     if (page === undefined || page === null) return page;
     const changed = next(page);
-    more = countOf(changed) - countOf(page);
+    more = countOf(changed, isAnswered) - countOf(page, isAnswered);
+    sending = countOf(changed, isOptimistic);
     return changed;
   });
+  client.setQueryData<Sending>(sendingQuery(id).queryKey, (before = NOTHING_SENT) =>
+    (before[section] ?? 0) === sending ? before : { ...before, [section]: sending },
+  );
   if (more === 0) return;
   client.setQueryData(memorialQuery(id).queryKey, (memorial) => {
     if (memorial === undefined || memorial === null) return memorial;

@@ -28,6 +28,7 @@ import { guardOf, guardOrThrow } from "#features/memorials/page-access/component
 import type { Guard } from "#features/memorials/page-access/components/way-in.tsx";
 import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { postEntry } from "#features/memorials/messages/components/post-entry.ts";
+import { useSendingCounted } from "#features/memorials/messages/components/entry-cache.ts";
 import { useLiveEntries } from "#features/memorials/live-updates/components/live-entries.ts";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { Route } from "./+types/memorial.ts";
@@ -126,7 +127,8 @@ type PageProps = {
 };
 
 function Page({ id, isExample, guard, refusal = null }: PageProps) {
-  const { data: memorial, error } = useQuery(memorialQuery(id));
+  const { data: answer, error } = useQuery(memorialQuery(id));
+  const memorial = useSendingCounted(id, answer);
   const [search] = useSearchParams();
   const [asVisitor, setAsVisitor] = useState(false);
   const { pathname } = useLocation();
