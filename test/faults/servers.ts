@@ -26,7 +26,8 @@ export async function aPlace(settings: Record<string, string> = {}): Promise<Pla
     await server?.end("SIGTERM");
     const left = await postmasterOf(directory);
     if (left !== null) process.kill(left.pid, "SIGKILL");
-    await rm(directory, { recursive: true, force: true });
+    // The processes of a killed PostgreSQL end a moment after it, and write until then.
+    await rm(directory, { recursive: true, force: true, maxRetries: 20 });
   });
   const running = () => {
     if (server === null) throw new Error("No server was started here.");
