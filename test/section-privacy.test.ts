@@ -83,8 +83,6 @@ const NAMES = new Set([
   "language",
   "name",
   "code",
-  "personId",
-  "familyId",
 ]);
 
 /** Every GET URL whose parameters exist here; includes future calls. */

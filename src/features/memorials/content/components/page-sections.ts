@@ -47,13 +47,12 @@ export type PageSection = {
   View: ComponentType<SectionProps>;
 };
 
-/** Asked for its values at once, a build leaves the names of the files out of every first visit. */
-const PAGE_SECTIONS = Object.values(
-  import.meta.glob<readonly PageSection[]>("/src/features/**/page-section.tsx", {
-    eager: true,
-    import: "pageSections",
-  }),
-).flat();
+const found = import.meta.glob<readonly PageSection[]>("/src/features/**/page-section.tsx", {
+  eager: true,
+  import: "pageSections",
+});
+
+const PAGE_SECTIONS = Object.values(found).flat();
 
 export const SECTION_EVENTS = PAGE_SECTIONS.flatMap(({ events }) => events ?? []);
 export const SECTION_TEXTS = PAGE_SECTIONS.flatMap(({ texts }) => texts ?? []);

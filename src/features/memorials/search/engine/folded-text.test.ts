@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { excerptOf, foldLetters, patternOf, searchedWords } from "#platform/folded-text.ts";
+import { excerptOf, foldLetters, patternOf, searchedWords } from "./folded-text.ts";
 
 describe("folded text", () => {
   it.each([
