@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 
 type FormPageProps = {
   note?: ReactNode;
-  /** On a phone it comes after the form, not before. */
+  /** It comes after the form, not before; with room, beside it all the same. */
   isByTheWay?: boolean;
   children: ReactNode;
 };
@@ -13,12 +12,12 @@ type FormPageProps = {
  * sentence), the heading and the form on the right.
  */
 export function FormPage({ note, isByTheWay = false, children }: FormPageProps) {
+  const noteBeside = <div className="form-page-note">{note}</div>;
   return (
     <div className="form-page">
-      <div className={classNames("form-page-note", isByTheWay && "form-page-note-after")}>
-        {note}
-      </div>
+      {!isByTheWay && noteBeside}
       <div className="stack">{children}</div>
+      {isByTheWay && noteBeside}
     </div>
   );
 }

@@ -47,12 +47,13 @@ export type PageSection = {
   View: ComponentType<SectionProps>;
 };
 
-const found = import.meta.glob<readonly PageSection[]>("/src/features/**/page-section.tsx", {
-  eager: true,
-  import: "pageSections",
-});
-
-const PAGE_SECTIONS = Object.values(found).flat();
+/** Asked for its values at once, a build leaves the names of the files out of every first visit. */
+const PAGE_SECTIONS = Object.values(
+  import.meta.glob<readonly PageSection[]>("/src/features/**/page-section.tsx", {
+    eager: true,
+    import: "pageSections",
+  }),
+).flat();
 
 export const SECTION_EVENTS = PAGE_SECTIONS.flatMap(({ events }) => events ?? []);
 export const SECTION_TEXTS = PAGE_SECTIONS.flatMap(({ texts }) => texts ?? []);

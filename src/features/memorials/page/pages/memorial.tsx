@@ -2,6 +2,7 @@ import "#features/memorials/page/components/memorial.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { data, redirect, useLocation, useSearchParams } from "react-router";
+import { RenderedOnce } from "#shell/as-rendered.tsx";
 import { useOwnView } from "#shell/own-view.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { useIsIdle } from "#platform/pages/idle.ts";
@@ -9,7 +10,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
 import { useAllLaidOut } from "#ui/deferred-layout.ts";
-import { InventedStrip, NoExample } from "#features/memorials/components/invented.tsx";
+import { InventedStrip } from "#features/memorials/components/invented.tsx";
 import { guidePath } from "#features/memorials/components/guide-path.ts";
 import { KeeperLine } from "../components/keeper-line.tsx";
 import {
@@ -22,6 +23,7 @@ import { memorialQuery } from "#features/memorials/content/components/memorial-q
 import { MemorialView } from "#features/memorials/page/components/memorial-view.tsx";
 import { MemorialFootLinks } from "#features/memorials/components/memorial-foot-links.tsx";
 import { RenderedFoot } from "#features/memorials/page/components/rendered-foot.tsx";
+import { NoExample } from "#features/memorials/page/components/rendered-only.ts";
 import { RenderedAt } from "#features/memorials/components/rendered-at.ts";
 import { worksOn } from "#features/memorials/content/components/works-on.ts";
 import { guardOf, guardOrThrow } from "#features/memorials/page-access/components/guarded-page.tsx";
@@ -140,7 +142,7 @@ function Page({ id, isExample, guard, refusal = null }: PageProps) {
   if (!memorial && isExample && !isGuarded)
     return (
       <PageFrame>
-        <NoExample />
+        <RenderedOnce rendered={NoExample} props={{}} />
       </PageFrame>
     );
   if (!memorial) return <UnreadableMemorial refused={refused} guard={guard} />;
