@@ -1,7 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Strip } from "#ui/banner.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Section } from "#ui/section.tsx";
 
 /** Notice above the example: the person is invented. */
 export function InventedStrip() {
@@ -10,19 +8,5 @@ export function InventedStrip() {
     <Strip>
       <p>{t("home.invented")}</p>
     </Strip>
-  );
-}
-
-/** The example is optional per installation. */
-export function NoExample() {
-  const { t } = useTranslation("memorials");
-  return (
-    <>
-      <title>{t("demo.none")}</title>
-      <meta name="robots" content="noindex" />
-      <Section heading={t("home.example")}>
-        <EmptyState text={t("demo.none")} />
-      </Section>
-    </>
   );
 }

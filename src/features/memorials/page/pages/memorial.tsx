@@ -2,7 +2,7 @@ import "#features/memorials/page/components/memorial.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { data, redirect, useLocation, useSearchParams } from "react-router";
-import { RenderedOnce } from "#shell/as-rendered.tsx";
+import { AsRendered } from "#shell/as-rendered.tsx";
 import { useOwnView } from "#shell/own-view.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { useIsIdle } from "#platform/pages/idle.ts";
@@ -118,6 +118,10 @@ const NOTHING = {
   chooseIndexing: false,
 };
 
+async function loadNoExample() {
+  return (await import("#features/memorials/components/no-example.tsx")).NoExample;
+}
+
 const LISTS = { queriesOf: sectionQueries, events: SECTION_EVENTS };
 
 type PageProps = {
@@ -142,7 +146,7 @@ function Page({ id, isExample, guard, refusal = null }: PageProps) {
   if (!memorial && isExample && !isGuarded)
     return (
       <PageFrame>
-        <RenderedOnce rendered={NoExample} props={{}} />
+        <AsRendered rendered={NoExample} load={loadNoExample} props={{}} />
       </PageFrame>
     );
   if (!memorial) return <UnreadableMemorial refused={refused} guard={guard} />;
