@@ -7,25 +7,41 @@ import { addFiles } from "#test/media.ts";
 import { photograph } from "#test/pictures.ts";
 import { present } from "#test/present.ts";
 import { record, requireFfmpeg } from "#test/recordings.ts";
+import { startedBy, stillRunning, type Seen } from "./processes.ts";
 import type { Place } from "./servers.ts";
 
 /** Files that take long enough to be made ready for something to happen meanwhile. */
 
 const patient = { timeout: 100_000, interval: 20 };
 
-const FILM = /\/web\.mp4$/;
+const FILM = /\/web\.mp4\s*$/;
 const PICTURE = /\.(avif|webp)$/;
 
 /**
  * Adds a film and a photograph, and returns their ids while variants of both are being made. The
  * photograph follows once the film is being converted: added together, it may be ready before that.
+ * The conversion is stopped meanwhile: a busy machine would have ended it before the photograph begins.
  */
 export async function beginWork(place: Place, memorial: TestMemorial): Promise<string[]> {
   const film = await addOne(memorial, { bytes: await aFilm(), name: "film.mp4" });
   await untilUnderWay(place, [FILM]);
-  const picture = await addOne(memorial, { bytes: await aPicture() });
-  await untilUnderWay(place, [FILM, PICTURE]);
-  return [film, picture];
+  const converting = await untilConverting(place);
+  process.kill(converting.pid, "SIGSTOP");
+  try {
+    const picture = await addOne(memorial, { bytes: await aPicture() });
+    await untilUnderWay(place, [FILM, PICTURE]);
+    return [film, picture];
+  } finally {
+    for (const { pid } of await stillRunning([converting])) process.kill(pid, "SIGCONT");
+  }
+}
+
+/** The process that converts a film. */
+async function untilConverting(place: Place): Promise<Seen> {
+  const isConverting = ({ command }: Seen) => command.includes("ffmpeg ") && FILM.test(command);
+  const find = async () => (await startedBy(place.server().pid)).find(isConverting);
+  await expect.poll(find, patient).toBeDefined();
+  return present(await find());
 }
 
 /** Adds a photograph and returns its id once its variants are being made. */
