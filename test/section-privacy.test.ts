@@ -83,9 +83,6 @@ const NAMES = new Set([
   "language",
   "name",
   "code",
-  "personId",
-  "familyId",
-  "importId",
 ]);
 
 /** Every GET URL whose parameters exist here; includes future calls. */

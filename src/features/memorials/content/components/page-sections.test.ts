@@ -35,7 +35,6 @@ it("places a ceremony that comes before the story, and a past one before the gra
     "ceremony",
     "life",
     "timeline",
-    "familyTree",
     "tributes",
     "pictures",
     "documents",
@@ -45,7 +44,6 @@ it("places a ceremony that comes before the story, and a past one before the gra
   expect(namesIn(aPage("2024-12-24"), "classic")).toEqual([
     "life",
     "timeline",
-    "familyTree",
     "pictures",
     "documents",
     "candles",
