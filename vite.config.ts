@@ -13,18 +13,6 @@ import routes from "./src/routes.ts";
 
 const TEXTS = join(import.meta.dirname, "src/platform/i18n");
 
-/**
- * What a part needs that is loaded on demand, without what its host has loaded already: the names weigh in every
- * first visit.
- */
-function neededBeside(_part: string, needed: string[], { hostId }: { hostId: string }): string[] {
-  const isOfMemorial = /^assets\/(?:memorial|reading)-/.test(hostId);
-  const known = isOfMemorial ? /(?:everywhere|rolldown-runtime|reading|shared)-/ : EVERYWHERE;
-  return needed.filter((file) => !known.test(file));
-}
-
-const EVERYWHERE = /(?:everywhere|rolldown-runtime)-/;
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     browserContracts(),
@@ -52,7 +40,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Read by the worker's build.
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { resolveDependencies: neededBeside },
     cssTarget: "es2022",
     rolldownOptions: isSsrBuild
       ? {}
