@@ -140,8 +140,15 @@ module.exports = {
       "A feature shows the others its contract, policy, tables, queries, commands and emails.",
       {
         path: "^src/features/([^/]+)/",
-        // What shows the parts of all screens shows those of earlier features, too.
-        pathNot: [kinds.pages, kinds.routes, "^src/features/support/design-system/", TEST],
+        // What shows the parts of all screens shows those of earlier features, too; what is brought to
+        // another feature's page stands in the parts of that.
+        pathNot: [
+          kinds.pages,
+          kinds.routes,
+          "/components/(page|edit)-section\\.tsx$",
+          "^src/features/support/design-system/",
+          TEST,
+        ],
       },
       { path: "^src/features/", pathNot: ["^src/features/$1/", ...SURFACE] },
     ),

@@ -57,6 +57,7 @@ export default [
     route("profile", "features/accounts/pages/profile.tsx"),
     ...added.signedIn,
   ]),
+  route("family-tree/:id", "features/family-tree/tree/pages/family-tree.tsx"),
   route("admin/contact-messages", "features/support/tickets/desk/pages/contact-messages.tsx"),
   layout("features/accounts/pages/staff.tsx", [
     route("admin", "features/admin/overview/pages/overview.tsx"),

@@ -64,6 +64,14 @@ import * as statements from "#features/memorials/reports/statements/contract.ts"
 import * as transparency from "#features/memorials/reports/transparency/contract.ts";
 import * as spouses from "#features/memorials/spouses/contract.ts";
 import * as subtitles from "#features/memorials/subtitles/contract.ts";
+import * as treeEditing from "#features/family-tree/tree/editing/contract.ts";
+import * as treeConsents from "#features/family-tree/consents/contract.ts";
+import * as treeLinks from "#features/family-tree/links/contract.ts";
+import * as treeImports from "#features/family-tree/imports/contract.ts";
+import * as treeExports from "#features/family-tree/exports/contract.ts";
+import * as familyTree from "#features/family-tree/tree/contract.ts";
+import * as familyTreeHints from "#features/family-tree/hints/contract.ts";
+import * as familyTreeMerges from "#features/family-tree/merges/contract.ts";
 import * as timeline from "#features/memorials/timeline/contract.ts";
 import * as walk from "#features/memorials/walk/contract.ts";
 import * as versions from "#features/memorials/versions/contract.ts";
@@ -161,6 +169,14 @@ export const CONTRACTS = [
   spouses,
   subtitles,
   timeline,
+  familyTree,
+  treeConsents,
+  treeExports,
+  treeImports,
+  treeEditing,
+  familyTreeHints,
+  familyTreeMerges,
+  treeLinks,
   walk,
   versions,
   bulk,

@@ -15,11 +15,16 @@ const app = await testApp(
 const { things, cookies } = await aWorld(app);
 
 async function ask(asker: Asker, call: string, body?: unknown): Promise<Answered> {
+  const { status, text } = await askFor(asker, call, body);
+  return { status, code: status < 300 ? null : codeIn(text) };
+}
+
+async function askFor(asker: Asker, call: string, body?: unknown) {
   const [verb = "", pattern = ""] = call.split(" ");
   const method = verb === "ANY" ? "DELETE" : (verb as Method);
   const asking = { cookie: cookies.get(asker), method, body };
   const { status, bytes } = await readInProcess(app.app, named(pattern, things), asking);
-  return { status, code: status < 300 ? null : codeIn(bytes.toString()) };
+  return { status, text: bytes.toString() };
 }
 
 function codeIn(text: string): string | null {
@@ -52,7 +57,9 @@ async function tryCall(call: string, line: Line) {
     if (before !== undefined && !isReady) await asOwner(before);
     await Promise.all(askers.map(tryAs));
     isReady = askers.every((asker) => outcomes[asker] !== "allowed");
-    if (after !== undefined && !isReady) await asOwner(after);
+    if (after === undefined || isReady) continue;
+    if (typeof after === "string") await asOwner(after);
+    else await after({ memorialId: things.memorialId, get: readAsOwner, post: writeAsOwner });
   }
   return { outcomes, isFailing: fails === undefined || errors.has(fails) };
 }
@@ -61,6 +68,9 @@ async function asOwner(call: string): Promise<void> {
   const answer = await ask("owner", call, CALLS[call]?.body?.(things));
   if (answer.status >= 300) throw new Error(`The owner could not ${call}: ${told(answer)}`);
 }
+
+const readAsOwner = async (path: string) => bodyOf((await askFor("owner", `GET ${path}`)).text);
+const writeAsOwner = (path: string) => asOwner(`POST ${path}`);
 
 describe("each call, by each role, on another user's resources", () => {
   it.each(Object.entries(CALLS).map(([call, line]) => ({ call, line })))(

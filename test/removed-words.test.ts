@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { testApp } from "#test/app.ts";
 import { aColleague, aMemorial } from "#test/factories.ts";
+import { aRelative } from "#test/family-trees.ts";
 import { addFiles, aPhotograph } from "#test/media.ts";
 import { present } from "#test/present.ts";
 
@@ -50,6 +51,11 @@ beforeAll(async () => {
   );
   const event = { title: "Flyttede til byen", happenedOn: "1961" };
   const added = (await owner.post(`${path}/events`, event)).body;
+  const relative = { name: "Ib Holm" };
+  const { id: personId } = await aRelative(memorial, relative, { to: id, as: "partner" });
+  const tree = `${path}/family-tree` as const;
+  const partners = [id, personId];
+  const familyId = present((await owner.get(tree)).body.families[0]).id;
   const change = present((await owner.get(`${path}/changes`)).body.items[0]);
   const M = "/api/memorials/{id}";
   Object.assign(sent, {
@@ -75,6 +81,13 @@ beforeAll(async () => {
     [`PUT ${M}/media/{mediaId}`]: { path: `${path}/media/${picture.id}`, body: {} },
     [`POST ${M}/events`]: { path: `${path}/events`, body: event },
     [`PUT ${M}/events/{eventId}`]: { path: `${path}/events/${added.id}`, body: {} },
+    [`POST ${M}/family-tree/people`]: { path: `${tree}/people`, body: relative },
+    [`PUT ${M}/family-tree/people/{personId}`]: { path: `${tree}/people/${personId}`, body: {} },
+    [`POST ${M}/family-tree/families`]: { path: `${tree}/families`, body: { partners } },
+    [`PUT ${M}/family-tree/families/{familyId}`]: {
+      path: `${tree}/families/${familyId}`,
+      body: {},
+    },
     [`PUT ${M}/resting-place`]: { path: `${path}/resting-place`, body: {} },
     [`PUT ${M}/changes/{changeId}`]: { path: `${path}/changes/${change.id}`, body: {} },
     [`PUT ${M}/media/{mediaId}/subtitles/{language}`]: {
@@ -130,11 +143,23 @@ function fieldsOf(schema: Schema, place: string[] = []): string[] {
   return z.safeParse(schema, WORDS).success ? [place.join(".")] : [];
 }
 
+const NAME = { kind: "known", full: "Ib" };
+const CITED = { title: "Kirkebogen" };
+const EVENT = { kind: "other" };
+
 /** What goes along with a field, without which it can't be sent. */
 const ALONG: Record<string, Record<string, unknown>> = {
   "source.by": { source: { kind: "told", by: WORDS } },
   "source.note": { source: { kind: "uncertain", note: WORDS } },
   "burials.0.name": { burials: [{ kind: "urn", name: WORDS }] },
+  "names.0.given": { names: [{ ...NAME, given: WORDS }] },
+  "names.0.surname": { names: [{ ...NAME, surname: WORDS }] },
+  "names.0.full": { names: [{ ...NAME, full: WORDS }] },
+  "events.0.title": { events: [{ ...EVENT, title: WORDS }] },
+  "events.0.note": { events: [{ ...EVENT, note: WORDS }] },
+  "events.0.place": { events: [{ ...EVENT, place: WORDS }] },
+  "events.0.source.note": { events: [{ ...EVENT, source: { kind: "told", note: WORDS } }] },
+  "citations.0.page": { citations: [{ ...CITED, page: WORDS }] },
   text: { text: `WEBVTT\n\n00:01.000 --> 00:04.000\n${WORDS.replace(" ", "\n")}\n` },
 };
 

@@ -83,6 +83,9 @@ const NAMES = new Set([
   "language",
   "name",
   "code",
+  "personId",
+  "familyId",
+  "importId",
 ]);
 
 /** Every GET URL whose parameters exist here; includes future calls. */

@@ -137,7 +137,6 @@ export const CALLS: SpecifiedCall[] = [
 export const NOT_YET: string[] = [
   "/memorial/{id}/music",
   "/edit-image/{id}",
-  "/family-tree/{id}",
   "/warehouse-scan",
   "/production",
   "/admin/warehouse-scanner",

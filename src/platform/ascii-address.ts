@@ -15,3 +15,8 @@ export function asciiAddress(address: string): string {
     return address;
   }
 }
+
+/** Names and addresses that differ only in case, spaces or how their domain is written are the same. */
+export function keyOf(nameOrEmail: string): string {
+  return asciiAddress(nameOrEmail.trim()).normalize("NFKC").toLowerCase();
+}

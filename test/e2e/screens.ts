@@ -9,6 +9,7 @@ import { BUG_SCREENS } from "./bug-screens.ts";
 import { CEREMONY_SCREENS } from "./ceremony-screens.ts";
 import { CODE_SCREENS } from "./code-screens.ts";
 import { EDIT_SCREENS } from "./edit-screens.ts";
+import { FAMILY_TREE_SCREENS } from "./family-tree-screens.ts";
 import { FOUND_SCREENS } from "./found-screens.ts";
 import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { INVITATION_SCREENS } from "./invitation-screens.ts";
@@ -58,6 +59,7 @@ export const SCREENS: Screen[] = [
   { name: "forgotten password", path: () => "/reset-password" },
   { name: "new password", path: () => `/reset-password/${"x".repeat(43)}` },
   { name: "prove a ticket", path: () => `/support/proof/${"x".repeat(43)}` },
+  { name: "consent of a family tree", path: () => `/family-tree-consent/${"x".repeat(43)}` },
   { name: "confirm e-mail", path: () => `/confirm-email/${"x".repeat(43)}` },
   { name: "register", path: async (world) => `/register?qrCode=${(await world.aPlate()).code}` },
   { name: "register without a plate", path: () => "/hidden-register-72391" },
@@ -130,6 +132,7 @@ export const SCREENS: Screen[] = [
   ...FOUND_SCREENS,
   ...SUPPORT_SCREENS,
   ...WALK_SCREENS,
+  ...FAMILY_TREE_SCREENS,
   {
     name: "keepers",
     path: async (world, page) => {

@@ -1,6 +1,7 @@
 import { ENTRIES, ENTRY_KINDS, type EntryKind } from "#features/memorials/entries/contract.ts";
 import { AUTHOR_SECRET, type Line } from "./things.ts";
 import { editor, moderator, nobody, owner, reader } from "./rules.ts";
+import { TREE_CALLS } from "./tree-calls.ts";
 
 /** Entries of visitors, and decisions of keepers about them. */
 
@@ -58,6 +59,7 @@ export const ENTRY_CALLS: Record<string, Line> = {
   },
   "POST /api/memorials/{id}/spouses/{otherId}/accept": { may: editor },
   "DELETE /api/memorials/{id}/spouses/{otherId}": { may: editor },
+  ...TREE_CALLS,
   "GET /api/memorials/{id}/changes": { may: editor },
   "GET /api/memorials/{id}/changes/{changeId}": { may: editor },
   "PUT /api/memorials/{id}/changes/{changeId}": { may: editor, body: () => ({ name: "Til mor" }) },

@@ -7,6 +7,15 @@ export type Things = {
   guestId: string;
   /** An event of the timeline. */
   eventId: string;
+  /** In the family tree: somebody dead, a family, and a change on which a later one stands. */
+  personId: string;
+  familyId: string;
+  treeChangeId: string;
+  /** A file that stands in it. */
+  importId: string;
+  /** Somebody who may be the same as that one, and a hint about them. */
+  twinId: string;
+  hintId: string;
   /** An earlier version of the biography. */
   changeId: string;
   /** Another memorial, whose keepers ask for a link of spouses. */
@@ -62,5 +71,12 @@ export type Line = {
   fails?: string;
   /** What the owner does to prepare: before the call, and after a success. */
   before?: string;
-  after?: string;
+  after?: string | After;
 };
+
+/** As the owner: what has to be read before it is known what to ask for. */
+type After = (owner: {
+  memorialId: string;
+  get(path: string): Promise<unknown>;
+  post(path: string): Promise<unknown>;
+}) => Promise<void>;

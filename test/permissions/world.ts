@@ -31,6 +31,8 @@ import {
   untilSettled,
 } from "#test/media.ts";
 import { addPasskey, aDevice } from "#test/passkeys.ts";
+import { aWrittenTree } from "#test/family-trees.ts";
+import { aStandingImport } from "#test/tree-imports.ts";
 import { present } from "#test/present.ts";
 import { aTicket } from "#test/tickets.ts";
 import { AUTHOR_SECRET, type Things } from "./things.ts";
@@ -55,6 +57,8 @@ export async function aWorld(app: TestApp): Promise<World> {
     if (asker === "keeper") await aMemorial(app, { owner: person });
     const role = GIVEN_ROLES.find((each) => each === asker);
     if (role !== undefined) await aKeeper(app, memorial, role, { person });
+    // Mails are sent only for who can be answered.
+    if (asker === "editor") await reachable(app, person);
   }
   const { code, activationKey } = await aPlate(app);
   const claimed = await owner.post(`/api/qr-codes/${code}/claim`, { activationKey });
@@ -91,6 +95,8 @@ export async function aWorld(app: TestApp): Promise<World> {
     entryIds,
     guestId,
     eventId,
+    ...(await aWrittenTree(memorial)),
+    importId: await aStandingImport(app, memorial.id),
     changeId: await anEarlierText(memorial),
     spouseId: await aSpouse(app, memorial),
     mediaId,
@@ -239,7 +245,11 @@ export function named(pattern: string, things: Things): string {
     entryId: things.entryIds[kind] ?? "",
     candleId: things.entryIds["candles"] ?? "",
     guestId: things.guestId,
-    changeId: things.changeId,
+    changeId: pattern.includes("/family-tree/") ? things.treeChangeId : things.changeId,
+    personId: things.personId,
+    familyId: things.familyId,
+    hintId: things.hintId,
+    importId: things.importId,
     ticketId: things.ticketId,
     messageId: newId(),
     otherId: things.spouseId,
@@ -250,7 +260,8 @@ export function named(pattern: string, things: Things): string {
     slug: things.slug,
     sessionId: things.sessionId,
     passkeyId: things.passkeyId,
-    linkId: things.linkId,
+    linkId: pattern.includes("/family-tree-links/") ? newId() : things.linkId,
+    consentId: newId(),
     userId: things.keeperId,
     eventId: things.eventId,
     custodianId: things.custodianId,

@@ -15,6 +15,10 @@ type Things = {
   pictureId: string;
   /** A version of the biography. */
   changeId: string;
+  /** In the family tree. */
+  personId: string;
+  familyId: string;
+  importId: string;
   code: string;
 };
 
@@ -34,6 +38,10 @@ export const CALLS = [
   "GET /api/memorials/{id}/media/{mediaId}/download",
   "GET /api/memorials/{id}/media/{mediaId}/subtitles/{language}",
   "GET /api/memorials/{id}/timeline",
+  "GET /api/memorials/{id}/family-tree",
+  "GET /api/memorials/{id}/family-tree/people",
+  "GET /api/memorials/{id}/family-tree/people/{personId}",
+  "GET /api/memorials/{id}/family-tree/relationship",
   "GET /media/{memorialId}/{mediaId}/{name}",
   "GET /media/{memorialId}/{mediaId}/pages/{name}",
   "GET /media/{memorialId}/greetings/{pictureId}/{name}",
@@ -60,6 +68,13 @@ export const MEMBERS_CALLS = [
 export const MODERATORS_CALLS = [
   "GET /api/memorials/{id}/biography/last-change",
   "GET /api/memorials/{id}/changes",
+  "GET /api/memorials/{id}/family-tree.ged",
+  "GET /api/memorials/{id}/family-tree/changes",
+  "GET /api/memorials/{id}/family-tree/families/{familyId}",
+  "GET /api/memorials/{id}/family-tree/hints",
+  "GET /api/memorials/{id}/family-tree/imports/{importId}",
+  "GET /api/memorials/{id}/family-tree/imports/{importId}/report",
+  "GET /api/memorials/{id}/family-tree/people/{personId}/consent",
   "GET /api/memorials/{id}/changes/{changeId}",
   "GET /api/memorials/{id}/guests",
   "GET /api/memorials/{id}/queue",
@@ -99,6 +114,7 @@ export const PAGES = [
   "memorial/:id/search",
   "memorial/:id/timeline",
   "memorial/:id/documents/:mediaId",
+  "family-tree/:id",
   "memorial/qr/:code",
   "memorial/qr/:code/dual",
   "qr-setup/:code",
@@ -159,6 +175,9 @@ export function addressOfCall(call: string, things: Things): string {
     name: fileIn(call, things),
     pictureId: things.pictureId,
     changeId: things.changeId,
+    personId: things.personId,
+    familyId: things.familyId,
+    importId: things.importId,
     code: things.code,
   };
   const path = call.slice("GET ".length);

@@ -73,6 +73,29 @@ const EVENT = {
 };
 const TELLER = markOf("timeline", "teller");
 
+/** Of somebody dead in the family tree. */
+const RELATIVE = {
+  name: markOf("familyTree", "name"),
+  birthName: markOf("familyTree", "birthName"),
+  nickname: markOf("familyTree", "nickname"),
+  names: [{ kind: "known", full: markOf("familyTree", "full") }],
+  birth: { date: "1873-02-04", place: markOf("familyTree", "birthPlace") },
+  death: { date: "1944-03-05", place: markOf("familyTree", "deathPlace") },
+  events: [
+    {
+      kind: "occupation",
+      date: "1899",
+      title: markOf("familyTree", "title"),
+      note: markOf("familyTree", "note"),
+    },
+  ],
+  citations: [{ title: markOf("familyTree", "citation") }],
+  notes: markOf("familyTree", "notes"),
+};
+const RELATIVE_MARKS = ["name", "birthName", "nickname", "full", "birthPlace", "deathPlace"]
+  .concat("title", "note", "citation", "notes")
+  .map((field) => markOf("familyTree", field));
+
 const PICTURE_FIELDS = ["caption", "altText"];
 
 /** The marks in every field of each section; a new section has to be added here. */
@@ -84,6 +107,7 @@ export const MARKS: Record<ProductSection, readonly string[]> = {
   tributes: marked("tributes", ENTRY_FIELDS.tributes),
   candles: marked("candles", ENTRY_FIELDS.candles),
   timeline: [...Object.values(EVENT).flat(), TELLER, WORDS.timeline],
+  familyTree: RELATIVE_MARKS,
   documents: [WORDS.documents],
   // The mark is in the subtitles of a film.
   pictures: [...marked("pictures", PICTURE_FIELDS), WORDS.pictures],
@@ -119,6 +143,8 @@ export async function aPlantedPage(app: TestApp) {
   const source = { kind: "told", by: TELLER };
   const event = await owner.post(`${path}/events`, { ...EVENT, happenedOn: "1950", source });
   expect(event).toMatchObject({ status: 201 });
+  const relative = await owner.put(`${path}/family-tree/people/${things.personId}`, RELATIVE);
+  expect(relative).toMatchObject({ status: 200 });
   const picture = `${path}/media/${things.mediaId}`;
   const described = await owner.put(picture, fieldsOf("pictures", PICTURE_FIELDS));
   expect(described).toMatchObject({ status: 200 });

@@ -5,6 +5,8 @@ import { ENTRIES, ENTRY_KINDS } from "#features/memorials/entries/contract.ts";
 import { newId } from "#platform/ids.ts";
 import type { TestApp } from "#test/app.ts";
 import { aMemorial, aPlate, type TestMemorial } from "#test/factories.ts";
+import { aRelative } from "#test/family-trees.ts";
+import { aStandingImport } from "#test/tree-imports.ts";
 import { addFiles, aPhotograph, greetWithPicture, untilSettled } from "#test/media.ts";
 import { present } from "#test/present.ts";
 
@@ -18,6 +20,7 @@ export const WORDS = {
   page: "Zenobia",
   life: "Zeppelinvej",
   timeline: "Zirkusvognen",
+  familyTree: "Zacharias",
   pictures: "Zoologisk",
   documents: "Zollpapir",
   candles: "Zithermusik",
@@ -66,6 +69,12 @@ export async function aWholePage(app: TestApp) {
   expect(set.status).toBe(204);
   const event = { title: WORDS.timeline, happenedOn: "1949" };
   expect((await owner.post(`${path}/events`, event)).status).toBe(201);
+  const father = {
+    name: `${WORDS.familyTree} Holm`,
+    sex: "male" as const,
+    death: { date: "1950" },
+  };
+  const person = await aRelative(memorial, father, { to: id, as: "parent" });
   const filmId = await aFilm(app, pictures.mediaId);
   const documentId = await aDocument(app, pictures.mediaId);
   const pictureId = present(greeting.picture).id;
@@ -79,6 +88,9 @@ export async function aWholePage(app: TestApp) {
     removedId,
     pictureId,
     changeId,
+    personId: person.id,
+    familyId: present((await owner.get(`${path}/family-tree`)).body.families[0]).id,
+    importId: await aStandingImport(app, id),
     ...pictures,
   };
   return { memorial, things };

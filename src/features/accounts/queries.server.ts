@@ -8,7 +8,7 @@ import { defineHook } from "#platform/extensions.server.ts";
 import type { CopiedPerson, PersonalCopy } from "#platform/personal-copy.server.ts";
 import { recoveryCodes, secondFactors } from "./codes/tables.server.ts";
 import type { Access, User } from "./contract.ts";
-import { keyOf } from "./model.ts";
+import { keyOf } from "#platform/ascii-address.ts";
 import { passkeys } from "./passkeys/tables.server.ts";
 import { actorOf, isStaff } from "./roles/model.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";

@@ -13,6 +13,8 @@ export type QueueSettings = {
   /** The program, which answers each message with one. */
   worker: string;
   workerArguments?: readonly string[];
+  /** What Node is started with; by default half a gigabyte of memory. */
+  execArgv?: readonly string[];
   /** How long it waits for more orders before it exits. */
   idleMs: number;
   /** From the start of processing, not from the request. */
@@ -112,7 +114,7 @@ export class ProcessQueue<Order extends object, Answer> {
 
   #start(): ChildProcess {
     const child = fork(this.#settings.worker, this.#settings.workerArguments, {
-      execArgv: ["--max-old-space-size=512"],
+      execArgv: [...(this.#settings.execArgv ?? ["--max-old-space-size=512"])],
       serialization: "advanced",
       // libheif and libvips print to both; the last output may explain an exit.
       stdio: ["ignore", "ignore", "pipe", "ipc"],

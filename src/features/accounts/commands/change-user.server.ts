@@ -5,7 +5,7 @@ import { eraseReasons } from "#platform/audit/reasons.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { defineHook } from "#platform/extensions.server.ts";
-import { keyOf } from "../model.ts";
+import { keyOf } from "#platform/ascii-address.ts";
 import { clearImpersonationsOf } from "../sessions/commands/change-session.server.ts";
 import { endAllSessions } from "../sessions/commands/end-sessions.server.ts";
 import { users } from "../tables.server.ts";

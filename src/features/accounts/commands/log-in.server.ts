@@ -4,7 +4,7 @@ import { networkOf } from "#platform/limits.server.ts";
 import { matchesPassword } from "#platform/secrets/passwords.server.ts";
 import { verifiedStep, requireSecondStep, type Step } from "../codes/commands.server.ts";
 import type { Login } from "../contract.ts";
-import { keyOf } from "../model.ts";
+import { keyOf } from "#platform/ascii-address.ts";
 import { findLogin } from "../queries.server.ts";
 import {
   countReauthentication,

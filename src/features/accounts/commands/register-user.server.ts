@@ -15,7 +15,7 @@ import { isWeakPassword } from "#platform/secrets/password-strength.server.ts";
 import { hashPassword } from "#platform/secrets/passwords.server.ts";
 import type { Registration } from "../contract.ts";
 import { mailEmailLink } from "../email-change/jobs.server.ts";
-import { keyOf } from "../model.ts";
+import { keyOf } from "#platform/ascii-address.ts";
 import { findLogin } from "../queries.server.ts";
 import { startSession, type SignedIn } from "../sessions/commands/start-session.server.ts";
 import { users } from "../tables.server.ts";

@@ -8,7 +8,7 @@ import { markConfirmed, replaceEmail, requestEmail } from "../commands/change-us
 import type { Access } from "../contract.ts";
 import { endDeviceLogins } from "../device-login/commands.server.ts";
 import { endLinks, useLink } from "../mail-links/commands.server.ts";
-import { keyOf } from "../model.ts";
+import { keyOf } from "#platform/ascii-address.ts";
 import { getAccess, signedIn } from "../queries.server.ts";
 import { endAllSessions } from "../sessions/commands/end-sessions.server.ts";
 import { users } from "../tables.server.ts";

@@ -9,7 +9,7 @@ import { newId } from "#platform/ids.ts";
 import type { ReturnedMail } from "#platform/mail/returned-mails.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { confirmAddress } from "#features/accounts/email-change/commands.server.ts";
-import { keyOf } from "../model.ts";
+import { keyOf } from "#platform/ascii-address.ts";
 import { signedIn } from "../queries.server.ts";
 import { users } from "../tables.server.ts";
 import type { InvitationKind } from "./contract.ts";
@@ -159,6 +159,21 @@ export async function acceptInvitation(ctx: Context, token: string) {
     });
     return { to };
   });
+}
+
+/**
+ * Uses up one of a kind that is answered by a call of its own, without an account. Returns what it was; throws
+ * `linkUsed`.
+ */
+export async function takeInvitation(
+  tx: Transaction,
+  ctx: Context,
+  { token, kind }: { token: string; kind: InvitationKind },
+) {
+  const invitation = await lockInvitation(tx, ctx, token);
+  if (invitation.kind !== kind) throw new AppError("linkUsed");
+  await endInvitation(tx, invitation.id);
+  return invitation;
 }
 
 async function lockInvitation(tx: Transaction, ctx: Context, token: string) {

@@ -5,7 +5,7 @@ import { AppError } from "#platform/errors.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
-import { keyOf } from "../model.ts";
+import { keyOf } from "#platform/ascii-address.ts";
 import { users } from "../tables.server.ts";
 import type { Invitation, InvitationKind } from "./contract.ts";
 import { isFor, stateOf } from "./model.ts";
@@ -97,6 +97,16 @@ export async function getInvitation(ctx: Context, token: string): Promise<Invita
     expiresAt: expiresAt.toISOString(),
     isForMe: await isForCaller(ctx, kind, emailKey),
   };
+}
+
+/** One of a kind that is answered by a call of its own; `null` if it can't be answered (any more). */
+export async function findOpenInvitation(
+  ctx: Context,
+  { token, kind }: { token: string; kind: InvitationKind },
+) {
+  const [found] = await ctx.database.select().from(invitations).where(answerable(token));
+  if (found === undefined || found.kind !== kind) return null;
+  return (await rulesOf(ctx, kind).mayInvite(ctx.database, found, ctx)) ? found : null;
 }
 
 async function isForCaller(ctx: Context, kind: InvitationKind, emailKey: string) {

@@ -3,7 +3,8 @@ import type { Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
-import { keyOf, LINK_MINUTES, type LinkPurpose } from "../model.ts";
+import { keyOf } from "#platform/ascii-address.ts";
+import { LINK_MINUTES, type LinkPurpose } from "../model.ts";
 import { mailLinks } from "./tables.server.ts";
 
 const MINUTE = 60_000;

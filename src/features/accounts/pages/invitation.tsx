@@ -1,10 +1,13 @@
 import { useTranslation } from "react-i18next";
+import { invitationParts } from "#shell/invitation-parts.ts";
 import { linkHeaders } from "#shell/link-headers.ts";
 import { SitePage } from "#shell/site-page.tsx";
 import { InvitationAsked } from "../invitations/components/invitation-asked.tsx";
 import type { Route } from "./+types/invitation.ts";
 
-export const handle = { texts: ["accounts", "errors"] };
+export const handle = {
+  texts: ["accounts", "errors", ...invitationParts.flatMap(({ texts }) => texts)],
+};
 
 export const headers = linkHeaders;
 

@@ -12,7 +12,7 @@ import { setPassword } from "../commands/change-user.server.ts";
 import { refuseWeakPassword } from "../commands/register-user.server.ts";
 import { confirmAddress } from "../email-change/commands.server.ts";
 import { endLinks, useLink } from "../mail-links/commands.server.ts";
-import { keyOf } from "../model.ts";
+import { keyOf } from "#platform/ascii-address.ts";
 import { endPasskeys } from "../passkeys/commands/end-passkeys.server.ts";
 import { getSignedInUser, signedIn } from "../queries.server.ts";
 import { renewSession } from "../sessions/commands/change-session.server.ts";

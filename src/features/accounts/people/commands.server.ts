@@ -6,7 +6,7 @@ import { mailEmailLink } from "#features/accounts/email-change/jobs.server.ts";
 import { lockUser, unlockUser } from "../commands/change-user.server.ts";
 import { mailPasswordLink } from "../passwords/jobs.server.ts";
 import { findReader } from "../queries.server.ts";
-import { keyOf } from "../model.ts";
+import { keyOf } from "#platform/ascii-address.ts";
 import { lockForUpdate } from "../roles/commands.server.ts";
 import { canRunAll } from "../roles/model.ts";
 import { canAssistPerson, canLockPerson } from "../roles/policy.ts";

@@ -7,7 +7,7 @@ import { defineHook } from "#platform/extensions.server.ts";
 import type { Span, StaffFind } from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { consentRecords } from "../consent/tables.server.ts";
-import { keyOf } from "../model.ts";
+import { keyOf } from "#platform/ascii-address.ts";
 import { canAssistPerson, canLockPerson, canRestrictPerson, canSeeAs } from "../roles/policy.ts";
 import { sessions } from "../sessions/tables.server.ts";
 import { users } from "../tables.server.ts";

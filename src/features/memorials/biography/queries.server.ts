@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { canReadSection, type GuardedMemorial } from "../sections/policy.ts";
 import { seenBiography } from "../restrictions/queries.server.ts";
-import { excerptOf, holdsAll } from "../search/engine/folded-text.ts";
+import { excerptOf, holdsAll } from "#platform/folded-text.ts";
 import type { FoundRow, ItemSearch } from "../sections/items/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { textIn } from "./engine/plain-text.ts";

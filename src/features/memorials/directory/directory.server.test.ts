@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aMemorial, aUser } from "#test/factories.ts";
 import { refusalOf } from "#test/present.ts";
-import { foldLetters } from "../search/engine/folded-text.ts";
+import { foldLetters } from "#platform/folded-text.ts";
 
 const app = await testApp();
 const anna = await aUser(app);

@@ -5,7 +5,7 @@ import { isId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Page } from "#platform/paging.ts";
 import { isPageUnrestricted } from "../restrictions/queries.server.ts";
-import { patternOf, searchedWords } from "../search/engine/folded-text.ts";
+import { patternOf, searchedWords } from "#platform/folded-text.ts";
 import { LISTED, memorials } from "../tables.server.ts";
 import type { ListedMemorial } from "./contract.ts";
 

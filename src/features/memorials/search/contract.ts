@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { page } from "#platform/paging.ts";
 import { line } from "#platform/text.ts";
-import { searchedWords } from "./engine/folded-text.ts";
+import { searchedWords } from "#platform/folded-text.ts";
 
 /** Shorter ones would find everybody. */
 const SEARCH_MIN = 2;

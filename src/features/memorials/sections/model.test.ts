@@ -21,6 +21,7 @@ it("names settings as in the documented calls", () => {
   expect(settingFields(DEFAULT_SECTIONS)).toEqual({
     lifePrivacy: "page",
     timelinePrivacy: "page",
+    familyTreePrivacy: "page",
     picturesPrivacy: "page",
     documentsPrivacy: "page",
     candlesPrivacy: "page",

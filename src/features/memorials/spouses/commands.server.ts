@@ -4,10 +4,9 @@ import { announceIn, transaction, type Context } from "#platform/context.server.
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { canEditMemorial, readingOf } from "../policy.ts";
-import { findGuarded, getEditable } from "../access/queries.server.ts";
+import { getEditable } from "../access/queries.server.ts";
 import { SPOUSES_MAX, type SpouseLink } from "./contract.ts";
-import { pageIn } from "./model.ts";
-import { described } from "./queries.server.ts";
+import { described, findPastedPage } from "./queries.server.ts";
 import { spouseLinks } from "#features/memorials/spouse-links/tables.server.ts";
 import { acceptLink, addLink, lockLink, removeLink } from "../spouse-links/commands.server.ts";
 
@@ -20,8 +19,7 @@ export async function askSpouse(ctx: Context, idOrSlug: string, page: string): P
   await ctx.limits.count("invitation", ctx.actor?.userId ?? "");
   return transaction(ctx, async (tx) => {
     const { id } = await getEditable(ctx, idOrSlug, tx);
-    const named = pageIn(page);
-    const other = named === "" ? null : await findGuarded(ctx, named, tx);
+    const other = await findPastedPage(ctx, page, tx);
     if (other === null || readingOf(other) !== "open" || other.id === id)
       throw invalidField("page", "noSuchPage");
     await refuseTooMany(tx, id);

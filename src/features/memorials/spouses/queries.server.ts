@@ -2,10 +2,11 @@ import { inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { readingOf } from "../policy.ts";
-import { askerOf, getEditable } from "../access/queries.server.ts";
+import { askerOf, findGuarded, getEditable } from "../access/queries.server.ts";
 import { restraintOf } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { SpouseLink } from "./contract.ts";
+import { pageIn } from "./model.ts";
 import { linksOf } from "../spouse-links/queries.server.ts";
 import { spouseLinks } from "../spouse-links/tables.server.ts";
 
@@ -20,6 +21,12 @@ export async function listSpouses(
     .where(linksOf(id))
     .orderBy(spouseLinks.askedAt);
   return { items: await described(ctx, id, rows, ctx.database) };
+}
+
+/** The page in what somebody pasted: its address, slug or id; whether the asker may read it is theirs to ask. */
+export async function findPastedPage(ctx: Context, text: string, reader: Reader) {
+  const named = pageIn(text);
+  return named === "" ? null : findGuarded(ctx, named, reader);
 }
 
 type Row = typeof spouseLinks.$inferSelect;

@@ -13,6 +13,7 @@ import {
   reachable,
   type TestUser,
 } from "#test/factories.ts";
+import { aRelative } from "#test/family-trees.ts";
 import { addFiles, aPhotograph } from "#test/media.ts";
 import { present } from "#test/present.ts";
 import { addressOf } from "#test/streams.ts";
@@ -216,4 +217,25 @@ it("contains what somebody did with codes, and from where", async () => {
   });
   const { codeSteps } = JSON.parse((await exportOf(maker)).text("data.json"));
   expect(codeSteps).toMatchObject([{ code, step: "engraved", address: "127.0.0.1" }]);
+});
+
+it("contains what somebody changed in family trees, and the trees of their pages", async () => {
+  const anna = await aUser(app);
+  const memorial = await aMemorial(app, { owner: anna, name: "Inger" });
+  const { id } = await aRelative(
+    memorial,
+    { name: "Ejnar Bager" },
+    { to: memorial.id, as: "sibling" },
+  );
+  const { names, text } = await exportOf(anna);
+  const { treeChanges } = JSON.parse(text("data.json"));
+  expect(treeChanges).toMatchObject([{ what: "added", personId: id, memorial: "Inger" }]);
+  const page = JSON.parse(text(present(names.find((name) => name.endsWith("/page.json")))));
+  expect(page.familyTree).toMatchObject({
+    people: [
+      { id: memorial.id, name: null },
+      { id, name: "Ejnar Bager", isLiving: true },
+    ],
+    families: [{ partners: [], children: [{ personId: memorial.id }, { personId: id }] }],
+  });
 });

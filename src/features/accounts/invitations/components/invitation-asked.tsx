@@ -8,6 +8,7 @@ import { Banner } from "#ui/banner.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { useBrand } from "#shell/brand.ts";
+import { invitationParts } from "#shell/invitation-parts.ts";
 import { getInvitation, type Invitation } from "../contract.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 
@@ -35,12 +36,17 @@ function Asked({ token, invitation }: { token: string; invitation: Invitation })
   const brand = useBrand()?.name ?? "";
   const { kind, subject, role, inviter, message, expiresAt } = invitation;
   const day = formatDay(expiresAt, localeOf(i18n.language));
+  const own = invitationParts.find((part) => part.kind === kind);
   return (
     <FormPage note={<p className="small">{t("invitation.until", { day })}</p>} isByTheWay>
       <h1>{t(`invitation.heading.${kind}`, { inviter, name: subject ?? brand })}</h1>
       {message !== null && <p className="reading">{t("invitation.quoted", { message })}</p>}
       <p>{t(`invitation.text.${role ?? kind}`, { inviter })}</p>
-      <InvitationAnswer token={token} invitation={invitation} />
+      {own === undefined ? (
+        <InvitationAnswer token={token} invitation={invitation} />
+      ) : (
+        <own.Part token={token} />
+      )}
     </FormPage>
   );
 }

@@ -35,6 +35,7 @@ it("places a ceremony that comes before the story, and a past one before the gra
     "ceremony",
     "life",
     "timeline",
+    "familyTree",
     "tributes",
     "pictures",
     "documents",
@@ -44,6 +45,7 @@ it("places a ceremony that comes before the story, and a past one before the gra
   expect(namesIn(aPage("2024-12-24"), "classic")).toEqual([
     "life",
     "timeline",
+    "familyTree",
     "pictures",
     "documents",
     "candles",

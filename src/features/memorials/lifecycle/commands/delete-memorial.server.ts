@@ -8,6 +8,7 @@ import { canDeleteMemorial } from "#features/memorials/policy.ts";
 import { restorableUntil } from "#features/memorials/queries.server.ts";
 import { refuseHeld } from "#features/memorials/restrictions/queries.server.ts";
 import { announceToSpouses } from "#features/memorials/spouse-links/commands.server.ts";
+import { memorialMarked } from "./save-fields.server.ts";
 
 export async function deleteMemorial(ctx: Context, idOrSlug: string) {
   return transaction(ctx, async (tx) => {
@@ -31,4 +32,5 @@ export async function markDeleted(
   await recordAudit(tx, ctx, { action: "memorial.deleted", subject: "memorial", subjectId: id });
   announceIn(tx, { topic: id, kind: "memorial", id });
   await announceToSpouses(tx, id);
+  await memorialMarked.raise(tx, ctx, { memorialId: id });
 }

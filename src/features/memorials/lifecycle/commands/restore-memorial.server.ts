@@ -8,6 +8,7 @@ import { getMemorial } from "#features/memorials/content/queries.server.ts";
 import { canRestoreMemorial } from "#features/memorials/policy.ts";
 import { restorableUntil } from "#features/memorials/queries.server.ts";
 import { announceToSpouses } from "#features/memorials/spouse-links/commands.server.ts";
+import { memorialMarked } from "./save-fields.server.ts";
 
 export async function restoreMemorial(ctx: Context, idOrSlug: string): Promise<Memorial> {
   return transaction(ctx, async (tx, announce) => {
@@ -21,6 +22,7 @@ export async function restoreMemorial(ctx: Context, idOrSlug: string): Promise<M
     await recordAudit(tx, ctx, { action: "memorial.restored", subject: "memorial", subjectId: id });
     announce({ topic: id, kind: "memorial", id });
     await announceToSpouses(tx, id);
+    await memorialMarked.raise(tx, ctx, { memorialId: id });
     return getMemorial(ctx, id, tx);
   });
 }

@@ -23,6 +23,9 @@ export type SavedBiography = {
 /** A memorial was made or changed, and is still locked; its biography may be what it was. */
 export const biographySaved = defineHook<SavedBiography>("biographySaved");
 
+/** A memorial was deleted, or is there again. */
+export const memorialMarked = defineHook<{ memorialId: string }>("memorialMarked");
+
 export function refuseImpossibleDates(bornOn: string | null, diedOn: string | null): void {
   if (isBornAfterDeath(bornOn, diedOn)) throw invalidField("diedOn", "diesBeforeBirth");
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { visible } from "#features/memorials/media/queries.server.ts";
-import { jpegsBySize } from "#features/memorials/media/model.ts";
+import { jpegsBySize, mediaAddress } from "#features/memorials/media/model.ts";
 import {
   documentPages,
   mediaItems,
@@ -79,4 +79,30 @@ export async function servedFiles(
 export function largestJpeg(variants: readonly StoredVariant[]): StoredFile[] {
   const largest = jpegsBySize(variants).at(-1);
   return largest === undefined ? [] : [{ key: largest.key, mime: largest.mime }];
+}
+
+/** The address of the portrait as a picture of at least this width, or the widest; `null` without one. */
+export async function findPortrait(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  width: number,
+): Promise<string | null> {
+  const [first] = await ctx.database
+    .select({
+      id: mediaItems.id,
+      variants: mediaItems.variants,
+      rotation: mediaItems.shownRotation,
+    })
+    .from(mediaItems)
+    .where(
+      and(visible(ctx, memorial), eq(mediaItems.kind, "image"), eq(mediaItems.status, "ready")),
+    )
+    .orderBy(asc(mediaItems.position), asc(mediaItems.id))
+    .limit(1);
+  if (first === undefined) return null;
+  const sizes = jpegsBySize(first.variants);
+  const variant = sizes.find((each) => (each.width ?? 0) >= width) ?? sizes.at(-1);
+  return variant === undefined
+    ? null
+    : mediaAddress(memorial.id, first.id, variant, first.rotation);
 }

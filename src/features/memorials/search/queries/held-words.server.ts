@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { excerptOf, holdsAll, patternOf } from "#features/memorials/search/engine/folded-text.ts";
+import { excerptOf, holdsAll, patternOf } from "#platform/folded-text.ts";
 
 /** The texts of a row hold every word, in whichever of them. */
 export function hold(words: string[], ...texts: (PgColumn | SQL)[]): SQL | undefined {

@@ -11,7 +11,7 @@ import {
   type FoundItem,
   type FoundKind,
 } from "#features/memorials/search/contract.ts";
-import { searchedWords } from "#features/memorials/search/engine/folded-text.ts";
+import { searchedWords } from "#platform/folded-text.ts";
 
 type Asked = { q: string; limit: number; cursor?: string | undefined };
 

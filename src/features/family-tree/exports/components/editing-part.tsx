@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { Memorial } from "#features/memorials/content/contract.ts";
+import type { EditingPart } from "#features/family-tree/tree/components/editing-parts.ts";
+import { addressOf } from "#platform/call.ts";
+import { TextLink } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { exportTree } from "../contract.ts";
+
+export const editingPart: EditingPart = { order: 40, OfPerson: null, BelowTree: Downloads };
+
+function Downloads({ memorial }: { memorial: Memorial }) {
+  const { t } = useTranslation("family-tree-files");
+  const params = { id: memorial.id };
+  const files = [
+    { text: t("download.seven"), query: { version: "7.0" as const } },
+    { text: t("download.old"), query: { version: "5.5.1" as const } },
+    { text: t("download.whole"), query: { living: "with" as const } },
+  ];
+  return (
+    <Section
+      id="download"
+      heading={t("download.heading")}
+      note={t("download.text")}
+      className="no-print"
+    >
+      <ul className="stack">
+        {files.map(({ text, query }) => (
+          <li key={text}>
+            <TextLink to={addressOf(exportTree, { params, query })} reload>
+              {text}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,113 @@
+import { aliasedTable, and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { signedIn } from "#features/accounts/queries.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import { findGuarded } from "#features/memorials/access/queries.server.ts";
+import { canEditMemorial, readingOf, WRITING_ROLES } from "#features/memorials/policy.ts";
+import { keepers } from "#features/memorials/roles/tables.server.ts";
+import { memorials } from "#features/memorials/tables.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import type { PersonPage } from "../tree/queries/person-pages.server.ts";
+import { treePeople } from "../tree/tables.server.ts";
+import type { TreeLink } from "./contract.ts";
+import { treeLinks } from "./tables.server.ts";
+
+export type LinkRow = typeof treeLinks.$inferSelect;
+
+/** Of these people, the pages that the asker may read. */
+export async function findLinkedPages(
+  ctx: Context,
+  reader: Reader,
+  { memorialId, people }: { memorialId: string; people: readonly string[] },
+): Promise<ReadonlyMap<string, PersonPage>> {
+  if (people.length === 0) return new Map();
+  const rows = await reader
+    .select({ personId: treeLinks.personId, otherId: treeLinks.otherId, name: memorials.name })
+    .from(treeLinks)
+    .innerJoin(memorials, eq(memorials.id, treeLinks.otherId))
+    .where(
+      and(
+        eq(treeLinks.memorialId, memorialId),
+        inArray(treeLinks.personId, [...people]),
+        isNotNull(treeLinks.acceptedAt),
+      ),
+    );
+  const pages = await Promise.all(
+    rows.map(async ({ personId, otherId, name }) => {
+      const page = await findGuarded(ctx, otherId, reader);
+      const isOpen = page !== null && readingOf(page) === "open";
+      return isOpen ? [[personId, { slug: page.slug, name }] as const] : [];
+    }),
+  );
+  return new Map(pages.flat());
+}
+
+/** Of the trees and pages that one edits. */
+export async function listTreeLinks(ctx: Context): Promise<{ items: TreeLink[] }> {
+  const { userId } = signedIn(ctx);
+  const edited = ctx.database
+    .select({ id: keepers.memorialId })
+    .from(keepers)
+    .where(and(eq(keepers.userId, userId), inArray(keepers.role, [...WRITING_ROLES])));
+  const [homes, others] = [aliasedTable(memorials, "homes"), aliasedTable(memorials, "others")];
+  const rows = await ctx.database
+    .select({
+      link: treeLinks,
+      person: sql<string>`coalesce(${treePeople.name}, '')`,
+      home: homes.name,
+      other: others.name,
+      askedBy: users.fullName,
+    })
+    .from(treeLinks)
+    .innerJoin(homes, eq(homes.id, treeLinks.memorialId))
+    .innerJoin(others, eq(others.id, treeLinks.otherId))
+    .innerJoin(
+      treePeople,
+      and(eq(treePeople.memorialId, treeLinks.memorialId), eq(treePeople.id, treeLinks.personId)),
+    )
+    .leftJoin(users, eq(users.id, treeLinks.askedBy))
+    .where(or(inArray(treeLinks.memorialId, edited), inArray(treeLinks.otherId, edited)))
+    .orderBy(isNotNull(treeLinks.acceptedAt), desc(treeLinks.askedAt));
+  const items = await Promise.all(rows.map((row) => described(ctx, row)));
+  return { items: items.flat() };
+}
+
+type Row = { link: LinkRow; person: string; home: string; other: string; askedBy: string | null };
+
+/**
+ * A page that the reader may not read isn't told of, nor whether it is there: who asked it sees nothing until it is
+ * agreed. Its own editors see who asks.
+ */
+async function described(
+  ctx: Context,
+  { link, person, home, other, askedBy }: Row,
+): Promise<TreeLink[]> {
+  const [tree, page] = await Promise.all([
+    findGuarded(ctx, link.memorialId),
+    findGuarded(ctx, link.otherId),
+  ]);
+  if (tree === null || page === null || tree.deletedAt !== null) return [];
+  const isLinked = link.acceptedAt !== null;
+  const isWanted = !isLinked && canEditMemorial(ctx.actor, page);
+  const readsPage = readingOf(page) === "open";
+  if (!isLinked && !isWanted && !readsPage) return [];
+  return [
+    {
+      id: link.id,
+      state: isLinked ? "linked" : isWanted ? "wanted" : "asked",
+      person,
+      tree: { name: home, slug: readingOf(tree) === "open" ? tree.slug : null },
+      memorial: readsPage ? { name: other, slug: page.slug } : null,
+      askedBy,
+    },
+  ];
+}
+
+/** The trees that may name a page. */
+export async function treesNaming(reader: Reader, otherId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ id: treeLinks.memorialId })
+    .from(treeLinks)
+    .where(and(eq(treeLinks.otherId, otherId), isNotNull(treeLinks.acceptedAt)));
+  return rows.map(({ id }) => id);
+}

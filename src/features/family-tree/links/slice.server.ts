@@ -1,0 +1,23 @@
+import {
+  biographySaved,
+  memorialMarked,
+} from "#features/memorials/lifecycle/commands/save-fields.server.ts";
+import { defineSlice } from "#platform/feature.server.ts";
+import { personPages } from "../tree/queries/person-pages.server.ts";
+import { linksApi } from "./api.server.ts";
+import { announceToTrees } from "./commands/answer-link.server.ts";
+import { mailLinkAccepted, mailLinkAsked } from "./jobs.server.ts";
+import { findLinkedPages } from "./queries.server.ts";
+
+export const linksSlice = defineSlice({
+  apis: [linksApi],
+  jobs: [mailLinkAsked, mailLinkAccepted],
+  personalData: {
+    "tree_links.asked_by": { exported: "that they asked, in the log", erased: "emptied" },
+  },
+  extensions: [
+    personPages.with(findLinkedPages),
+    biographySaved.handledBy(announceToTrees),
+    memorialMarked.handledBy(announceToTrees),
+  ],
+});

@@ -1,0 +1,170 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Memorial } from "#features/memorials/content/contract.ts";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Field } from "#ui/field.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
+import { Select } from "#ui/select.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { FAMILY_KINDS, PARENT_KINDS, type TreePage } from "../contract.ts";
+import { addTreeFamily, addTreePerson, removeTreePerson } from "../editing/contract.ts";
+import { NEW_PERSON, newPersonOf, problemsByField, type PersonDraft } from "./person-draft.ts";
+import { BirthFields, DeathFields, NameField, OtherNames, SexField } from "./person-fields.tsx";
+import { joinsOf, onlyParentOf, relationOf, wordOf } from "./relatives.ts";
+import { refreshTree } from "./tree-changes.ts";
+import type { Relative } from "./tree-editing.ts";
+import { TreePanel } from "./tree-panel.tsx";
+
+type AddFormProps = { memorial: Memorial; tree: TreePage; relative: Relative; onClose: () => void };
+
+/** Adds somebody beside one who is there: a name is enough. */
+export function AddForm({ memorial, tree, relative, onClose }: AddFormProps) {
+  const { t } = useTranslation("tree-editing");
+  const to = tree.people.find(({ key }) => key === relative.to)?.name ?? "";
+  const word = wordOf(relative);
+  const [draft, setDraft] = useState<PersonDraft>({ ...NEW_PERSON, sex: relative.sex ?? "" });
+  const joins = joinsOf(tree, relative);
+  const [join, setJoin] = useState(joins[0]?.value ?? "");
+  const [kind, setKind] = useState("");
+  const adding = useAdding(memorial, relative, onClose);
+  const { error, isPending } = adding;
+  const form = useFocusOnProblem(error);
+  const problems = problemsByField(error instanceof ApiError ? error.fields : {});
+  const onChange = (change: Partial<PersonDraft>) => setDraft({ ...draft, ...change });
+  const fields = { draft, problems, onChange };
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isPending) adding.mutate({ person: newPersonOf(draft), join, kind });
+  }
+
+  return (
+    <TreePanel heading={t(`add.named.${word}`, { name: to })} isWritten onClose={onClose}>
+      <form ref={form} className="stack" noValidate onSubmit={submit}>
+        {error !== null && !hasFieldProblems(error) && (
+          <Banner tone="bad" title={t("failed")}>
+            {error.message}
+          </Banner>
+        )}
+        <NameField {...fields} />
+        <Checkbox
+          label={t("add.isDead")}
+          text={t("add.isDeadText")}
+          checked={draft.life === "dead"}
+          onChange={({ target }) => onChange({ life: target.checked ? "dead" : "" })}
+        />
+        {joins.length > 1 && <JoinField joins={joins} value={join} onChange={setJoin} />}
+        {relative.as !== "child" && relative.as !== "sibling" && (
+          <KindField as={relative.as} value={kind} onChange={setKind} />
+        )}
+        <details className="disclosure">
+          <summary>{t("add.more")}</summary>
+          <div className="stack">
+            <OtherNames {...fields} />
+            {relative.sex === null && <SexField {...fields} />}
+            <BirthFields {...fields} />
+            <DeathFields {...fields} />
+          </div>
+        </details>
+        <div className="actions">
+          <Button type="submit" busy={isPending ? t("saving") : null}>
+            {t(`add.${word}`)}
+          </Button>
+          <Button variant="bare" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </div>
+      </form>
+    </TreePanel>
+  );
+}
+
+type Added = { person: ReturnType<typeof newPersonOf>; join: string; kind: string };
+
+function useAdding(memorial: Memorial, relative: Relative, onClose: () => void) {
+  const { t } = useTranslation("tree-editing");
+  const toast = useToast();
+  const client = useQueryClient();
+  const params = { id: memorial.id };
+  return useMutation({
+    async mutationFn({ person, join, kind }: Added) {
+      const parent = onlyParentOf({ join });
+      if (parent !== null) return addChildOf(memorial.id, parent, person);
+      const relation = relationOf(relative, { join, kind });
+      return call(addTreePerson, { params, body: { ...person, relation } });
+    },
+    async onSuccess(person) {
+      await refreshTree(client, memorial);
+      onClose();
+      toast.show({ title: t("added", { name: person.name }) });
+    },
+  });
+}
+
+/** A child of one parent alone joins no family that is there: it is given one. */
+async function addChildOf(id: string, parent: string, person: Added["person"]) {
+  const params = { id };
+  const added = await call(addTreePerson, { params, body: person });
+  try {
+    const children = [{ personId: added.id }];
+    await call(addTreeFamily, { params, body: { partners: [parent], children } });
+    return added;
+  } catch (error) {
+    // Nobody is left in the tree who belongs to nobody.
+    await call(removeTreePerson, { params: { id, personId: added.id } });
+    throw error;
+  }
+}
+
+type JoinFieldProps = {
+  joins: ReturnType<typeof joinsOf>;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** With whom a child is, or which parents a sibling has, where there is more than one answer. */
+function JoinField({ joins, value, onChange }: JoinFieldProps) {
+  const { t } = useTranslation("tree-editing");
+  return (
+    <Field label={t("add.parents")}>
+      <Select
+        value={value}
+        options={joins.map(({ value: join, names, isHalf }) => {
+          const [first = "", second] = names.map((name) => name ?? t("add.unnamed"));
+          if (second !== undefined) return { value: join, label: t("add.both", { first, second }) };
+          return { value: join, label: t(isHalf ? "add.only" : "add.one", { name: first }) };
+        })}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}
+
+type KindFieldProps = {
+  as: "parent" | "partner";
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function KindField({ as, value, onChange }: KindFieldProps) {
+  const { t } = useTranslation("tree-editing");
+  const options =
+    as === "parent"
+      ? PARENT_KINDS.map((kind) => ({ value: kind, label: t(`parentKinds.${kind}`) }))
+      : FAMILY_KINDS.map((kind) => ({ value: kind, label: t(`familyKinds.${kind}`) }));
+  return (
+    <Field label={t(`add.kind.${as}`)}>
+      <Select
+        value={value}
+        empty={t("unsaid")}
+        options={options}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,14 @@
+import { createContext } from "react";
+import type { Sex } from "../contract.ts";
+import type { Relation } from "../editing/contract.ts";
+
+/** Who is to be added, beside whom. */
+export type Relative = { to: string; as: Relation["as"]; sex: Sex | null };
+
+/** What keepers do on the page; `null` for visitors, whose cards have no marks. */
+export type TreeEditing = {
+  edit: (key: string) => void;
+  add: (relative: Relative) => void;
+};
+
+export const TreeEditingContext = createContext<TreeEditing | null>(null);
