@@ -29,6 +29,11 @@ const ELSEWHERE: Record<string, string> = {
   "POST /api/memorials/{id}/spouses": "an address",
   "PUT /api/memorials/{idOrSlug}/password": "a password",
   "POST /api/memorials/{idOrSlug}/pass": "a password",
+  "POST /api/memorials/{id}/family-tree/people/{personId}/link": "an address",
+  "POST /api/memorials/{id}/family-tree/people/{personId}/consent": "a mail to a relative",
+  "POST /api/memorials/{id}/family-tree/imports":
+    "an id: the words of its file are compared as they are written",
+  "POST /api/memorials/{id}/family-tree/imports/{importId}/apply": "a key of the file",
   "POST /api/memorials/{id}/statements/{statementId}/appeal": "a letter to staff",
 };
 
@@ -53,6 +58,7 @@ beforeAll(async () => {
   const added = (await owner.post(`${path}/events`, event)).body;
   const relative = { name: "Ib Holm" };
   const { id: personId } = await aRelative(memorial, relative, { to: id, as: "partner" });
+  const again = await aRelative(memorial, relative, { to: id, as: "sibling" });
   const tree = `${path}/family-tree` as const;
   const partners = [id, personId];
   const familyId = present((await owner.get(tree)).body.families[0]).id;
@@ -87,6 +93,10 @@ beforeAll(async () => {
     [`PUT ${M}/family-tree/families/{familyId}`]: {
       path: `${tree}/families/${familyId}`,
       body: {},
+    },
+    [`POST ${M}/family-tree/merges`]: {
+      path: `${tree}/merges`,
+      body: { keep: personId, drop: again.id },
     },
     [`PUT ${M}/resting-place`]: { path: `${path}/resting-place`, body: {} },
     [`PUT ${M}/changes/{changeId}`]: { path: `${path}/changes/${change.id}`, body: {} },

@@ -57,7 +57,7 @@ for (const [index, { name, path, shows, isInDanishOnly }] of SCREENS.entries()) 
     faults.expect(/\b404\b.* \/there\/is\/nothing/);
     faults.expect(/\b403\b.* \/(?:api\/memorials|memorial)\/[\w-]+$/);
     faults.expect(/\b40[04]\b.* \/qr-scan\//);
-    faults.expect(/\b410\b.* \/api\/password-links\/x+$/);
+    faults.expect(/\b410\b.* \/api\/(?:password-links|family-tree-consents)\/x+$/);
     await open(page, await path(world, page), shows);
     await expectOneHeading(page);
     const locales = isInDanishOnly ? (["da"] as const) : undefined;

@@ -28,6 +28,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "edit-memorial",
   "enhanced-memorial",
   "family-tree",
+  "family-tree-consent",
   "favicon.ico",
   "gallery-demo",
   "gdpr-data-request",

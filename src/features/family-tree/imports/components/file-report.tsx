@@ -15,9 +15,10 @@ type ReportProps = { memorial: Pick<Memorial, "id">; file: TreeImport };
 export function FileReport({ memorial, file }: ReportProps) {
   const { t } = useTranslation("family-tree-imports");
   const [isOpen, setOpen] = useState(false);
+  const { unread } = file.counts;
   return (
     <details className="disclosure" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t("report", { count: file.counts.unread })}</summary>
+      <summary>{unread === 0 ? t("reportKept") : t("report", { count: unread })}</summary>
       {isOpen && <ReportLines memorial={memorial} file={file} />}
     </details>
   );

@@ -8,7 +8,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { ENCODINGS, type Encoding } from "../../gedcom/engine/encoding-names.ts";
+import { ENCODING_NAMES, ENCODINGS, type Encoding } from "../../gedcom/engine/encoding-names.ts";
 import {
   applyTreeImport,
   IMPORT_MODES,
@@ -60,7 +60,7 @@ export function ReadyFile({ memorial, file, letGo }: ReadyProps) {
             <Select
               value={encoding}
               disabled={readAgain.isPending}
-              options={ENCODINGS.map((value) => ({ value, label: value }))}
+              options={ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] }))}
               onChange={({ target }) => readAgain.mutate(target.value as Encoding)}
             />
           </Field>

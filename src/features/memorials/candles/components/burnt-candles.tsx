@@ -1,68 +1,51 @@
-import { useQueries } from "@tanstack/react-query";
-import { useState, type MouseEvent } from "react";
+import { useCallback, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { burntCandlesQuery, NEWEST_BURNT } from "../../entries/candles/components/candles-query.ts";
+import { RenderedOnce } from "#shell/as-rendered.tsx";
 import { Lazy } from "#ui/lazy.tsx";
-import { CandleList } from "./candle-list.tsx";
-import { RelightForm } from "./relight-form.tsx";
+import { NEWEST_BURNT } from "../../entries/candles/components/candles-query.ts";
+import type { BurntListProps } from "./burnt-list.tsx";
+import { BurntList } from "./rendered-only.ts";
 
-type BurntCandlesProps = {
-  id: string;
+type BurntCandlesProps = Omit<BurntListProps, "from"> & {
   /** Cursor in the URL; `null` for none. */
   from: string | null;
-  /** How long one burns that is lit again; `null` if none may be. */
-  days: number | null;
 };
 
-/** Loaded for those who look at burnt-out candles. */
-async function loadRelight() {
-  const { Relight } = await import("./relight.tsx");
-  return Relight;
+async function loadList() {
+  return (await import("./burnt-list.tsx")).BurntList;
 }
 
-/** The list of burnt-out candles: a link without JavaScript, expandable with it. */
+/** The way to burnt-out candles: a link without JavaScript, and their list in its place with it. */
 export function BurntCandles({ id, from, days }: BurntCandlesProps) {
+  const [asked, ask] = useState(from);
+  const forget = useCallback(() => ask(from), [from]);
+  const shown = asked ?? NEWEST_BURNT;
+  const meanwhile =
+    from === null ? (
+      <ShowBurnt onAsk={() => ask(NEWEST_BURNT)} />
+    ) : (
+      <RenderedOnce rendered={BurntList} props={{ id, from, days }} />
+    );
+  return (
+    <Lazy load={loadList} need={asked} onMissing={forget} meanwhile={meanwhile}>
+      {(List) => <List id={id} from={shown} days={days} />}
+    </Lazy>
+  );
+}
+
+function ShowBurnt({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation("memorials");
-  const [asked, setAsked] = useState(from === null ? [] : [from]);
-  const pages = useQueries({
-    queries: asked.map((cursor) => burntCandlesQuery(id, cursor)),
-  }).map(({ data }) => data);
-  const candles = pages.flatMap((page) => page?.items ?? []);
-  const next = asked.length === 0 ? NEWEST_BURNT : (pages.at(-1)?.nextCursor ?? null);
-
-  function unfold(event: MouseEvent) {
+  function show(event: MouseEvent) {
     event.preventDefault();
-    if (next !== null) setAsked([...asked, next]);
+    onAsk();
   }
-
   return (
     <div id="burnt" className="burnt-candles no-print">
-      {asked.length > 0 && <h3>{t("candles.burnt")}</h3>}
-      {candles.length > 0 && days === null && <CandleList of={id} candles={candles} />}
-      {candles.length > 0 && days !== null && (
-        <Lazy
-          load={loadRelight}
-          need="relight"
-          meanwhile={
-            <CandleList of={id} candles={candles}>
-              {(candle) => <RelightForm candle={candle} />}
-            </CandleList>
-          }
-        >
-          {(Relight) => (
-            <CandleList of={id} candles={candles}>
-              {(candle) => <Relight id={id} candle={candle} days={days} />}
-            </CandleList>
-          )}
-        </Lazy>
-      )}
-      {next !== null && (
-        <p>
-          <a href={`?burnt=${next}#burnt`} onClick={unfold}>
-            {t(asked.length === 0 ? "candles.showBurnt" : "candles.older")}
-          </a>
-        </p>
-      )}
+      <p>
+        <a href={`?burnt=${NEWEST_BURNT}#burnt`} onClick={show}>
+          {t("candles.showBurnt")}
+        </a>
+      </p>
     </div>
   );
 }

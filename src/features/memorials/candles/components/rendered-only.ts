@@ -1,0 +1,1 @@
+export { BurntList } from "./burnt-list.tsx";
