@@ -62,6 +62,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   "features/accounts/consent/components/consent-banner.tsx",
                   "shell/offline-support.tsx",
                 ],
+                ofFewPages: [
+                  "@tanstack/query-core/build/modern/infiniteQueryObserver.js",
+                  "@tanstack/query-core/build/modern/queriesObserver.js",
+                  "@tanstack/react-query/build/modern/useInfiniteQuery.js",
+                  "@tanstack/react-query/build/modern/useQueries.js",
+                ],
               }),
             },
           },

@@ -174,6 +174,8 @@ const ALONG: Record<string, Record<string, unknown>> = {
 };
 
 function withWords(field: string, isFile: boolean): Record<string, unknown> {
+  if (field.startsWith("values."))
+    return { values: withWords(field.slice("values.".length), isFile) };
   const along = ALONG[field];
   if (along !== undefined && (field !== "text" || isFile)) return along;
   return field

@@ -12,6 +12,7 @@ const groups = pageChunks({
   behindLogin: ["signed-in.tsx"],
   mostVisited: "page-0.tsx",
   everyPage: ["root.tsx"],
+  ofFewPages: ["library/rare.js"],
 });
 
 type Needed = { by?: string[]; onDemandBy?: string[] };
@@ -19,9 +20,12 @@ type Needed = { by?: string[]; onDemandBy?: string[] };
 let modules = 0;
 
 /** The chunk of a new module; its importers are named by files below `src`. */
-function chunkOf(ending: string, { by = [], onDemandBy = [] }: Needed): string | null {
+function chunkOf(ending: string, needed: Needed): string | null {
   modules += 1;
-  const id = `/house/src/ui/part-${modules}${ending}`;
+  return chunkOfModule(`/house/src/ui/part-${modules}${ending}`, needed);
+}
+
+function chunkOfModule(id: string, { by = [], onDemandBy = [] }: Needed): string | null {
   const paths = (files: string[]) => files.map((file) => `/house/src/${file}?a-part-of-the-page`);
   const context = {
     getModuleInfo: (asked: string) =>
@@ -45,6 +49,12 @@ describe("a script is loaded", () => {
   ] as const)("%s: %s", ([chunk, _, by]) => {
     expect(chunkOf(".tsx", { by: [...by] })).toBe(chunk);
   });
+});
+
+it("leaves to the bundler what a package's index brings to every page", () => {
+  const by = ["root.tsx"];
+  expect(chunkOfModule("/house/node_modules/library/rare.js", { by })).toBeNull();
+  expect(chunkOfModule("/house/node_modules/library/other.js", { by })).toBe("everywhere");
 });
 
 describe("a style is loaded", () => {

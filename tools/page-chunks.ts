@@ -13,6 +13,8 @@ type Settings = {
   mostVisited: string;
   /** The code of every page, by files below `src`. */
   everyPage: readonly string[];
+  /** Modules that the index of their package re-exports, so that all pages seem to import what few do. */
+  ofFewPages: readonly string[];
 };
 
 type Context = Rolldown.ChunkingContext;
@@ -59,10 +61,13 @@ export function pageChunks(settings: Settings): Rolldown.CodeSplittingGroup[] {
     return audience;
   }
 
+  const isOfGroups = (id: string) =>
+    !isStyle(id) && !settings.ofFewPages.some((module) => id.endsWith(`/node_modules/${module}`));
+
   function scripts(name: string, isMeant: (audience: Audience) => boolean, priority: number) {
     return {
       name: (id: string, context: Context) =>
-        !isStyle(id) && isMeant(audienceOf(id, context)) ? name : null,
+        isOfGroups(id) && isMeant(audienceOf(id, context)) ? name : null,
       priority,
     };
   }

@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { memo, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Section } from "#ui/section.tsx";
@@ -76,58 +76,78 @@ type MessagePagesProps = Pick<MessagesProps, "id" | "kind" | "cursor" | "count">
   onNews: (text: string) => void;
 };
 
-/**
- * The loaded pages. Without JavaScript the link opens the next page; with it the page is appended.
- */
-function MessagePages({ id, kind, cursor, count, sentId, onNews }: MessagePagesProps) {
+/** The letters from the cursor on, with the way back to the newest. */
+function MessagePages({ id, kind, cursor, ...given }: MessagePagesProps) {
   const { t } = useTranslation("memorials");
-  const own = useOwnEntries(entriesPath(id, kind));
-  const [older, setOlder] = useState<string[]>([]);
-  const pages = useQueries({
-    queries: [cursor, ...older].map((from) => messagesQuery(id, kind, from)),
-  }).map(({ data }) => data);
-  const { section } = ENTRIES[kind];
-  const nextCursor = pages.at(-1)?.nextCursor ?? null;
-  const letters = pages
-    .flatMap((page) => page?.items ?? [])
-    .filter((entry) => entry.id !== sentId && !isOptimistic(entry));
-
-  function addOlder(event: MouseEvent) {
-    event.preventDefault();
-    if (nextCursor !== null) setOlder([...older, nextCursor]);
-  }
-
   return (
     <>
       {cursor !== null && (
         <p>
-          <a href={`?#${section}`}>{t(`kinds.${kind}.newest`)}</a>
+          <a href={`?#${ENTRIES[kind].section}`}>{t(`kinds.${kind}.newest`)}</a>
         </p>
       )}
       <div className="letters">
-        {letters.map((entry) => (
-          <AuthoredLetter
-            key={entry.id}
-            id={id}
-            kind={kind}
-            entry={entry}
-            own={own.get(entry.id) ?? null}
-            isListed
-            areActionsBelow
-            onCorrected={({ waits }) => onNews(t(waits ? `kinds.${kind}.waits` : "own.saved"))}
-            onTakenBack={() => onNews(t(`kinds.${kind}.own.takenBack`))}
-          />
-        ))}
-        {(nextCursor ?? cursor) !== null && (
-          <p className="print-only">{t("print.some", { shown: letters.length, total: count })}</p>
-        )}
+        <MessagePage id={id} kind={kind} from={cursor} before={0} {...given} />
       </div>
-      {nextCursor !== null && (
-        <p>
-          <a href={`?${section}=${nextCursor}#${section}`} onClick={addOlder}>
-            {t(`kinds.${kind}.older`)}
-          </a>
-        </p>
+    </>
+  );
+}
+
+type MessagePageProps = Omit<MessagePagesProps, "cursor"> & {
+  from: string | null;
+  /** How many letters stand above. */
+  before: number;
+};
+
+/** One page of letters. Without JavaScript the link opens the next one; with it that one follows here. */
+function MessagePage({ from, before, ...given }: MessagePageProps) {
+  const { id, kind, count, sentId, onNews } = given;
+  const { t } = useTranslation("memorials");
+  const own = useOwnEntries(entriesPath(id, kind));
+  const [isFollowed, setFollowed] = useState(false);
+  const { data } = useQuery(messagesQuery(id, kind, from));
+  const { section } = ENTRIES[kind];
+  const nextCursor = data?.nextCursor ?? null;
+  const letters = (data?.items ?? []).filter(
+    (entry) => entry.id !== sentId && !isOptimistic(entry),
+  );
+  const shown = before + letters.length;
+
+  function follow(event: MouseEvent) {
+    event.preventDefault();
+    setFollowed(true);
+  }
+
+  return (
+    <>
+      {letters.map((entry) => (
+        <AuthoredLetter
+          key={entry.id}
+          id={id}
+          kind={kind}
+          entry={entry}
+          own={own.get(entry.id) ?? null}
+          isListed
+          areActionsBelow
+          onCorrected={({ waits }) => onNews(t(waits ? `kinds.${kind}.waits` : "own.saved"))}
+          onTakenBack={() => onNews(t(`kinds.${kind}.own.takenBack`))}
+        />
+      ))}
+      {isFollowed && nextCursor !== null ? (
+        <MessagePage from={nextCursor} before={shown} {...given} />
+      ) : (
+        <>
+          {(nextCursor ?? from) !== null && (
+            <p className="print-only">{t("print.some", { shown, total: count })}</p>
+          )}
+          {nextCursor !== null && (
+            <p className="no-print">
+              <a href={`?${section}=${nextCursor}#${section}`} onClick={follow}>
+                {t(`kinds.${kind}.older`)}
+              </a>
+            </p>
+          )}
+        </>
       )}
     </>
   );
