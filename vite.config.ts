@@ -13,6 +13,14 @@ import routes from "./src/routes.ts";
 
 const TEXTS = join(import.meta.dirname, "src/platform/i18n");
 
+/** What the index of a library seems to bring to every page. */
+const OF_FEW_PAGES = [
+  "@tanstack/query-core/build/modern/infiniteQueryObserver.js",
+  "@tanstack/query-core/build/modern/queriesObserver.js",
+  "@tanstack/react-query/build/modern/useInfiniteQuery.js",
+  "@tanstack/react-query/build/modern/useQueries.js",
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     browserContracts(),
@@ -62,12 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   "features/accounts/consent/components/consent-banner.tsx",
                   "shell/offline-support.tsx",
                 ],
-                ofFewPages: [
-                  "@tanstack/query-core/build/modern/infiniteQueryObserver.js",
-                  "@tanstack/query-core/build/modern/queriesObserver.js",
-                  "@tanstack/react-query/build/modern/useInfiniteQuery.js",
-                  "@tanstack/react-query/build/modern/useQueries.js",
-                ],
+                ofFewPages: OF_FEW_PAGES,
               }),
             },
           },
