@@ -32,7 +32,7 @@ import {
 } from "#test/media.ts";
 import { addPasskey, aDevice } from "#test/passkeys.ts";
 import { aWrittenTree } from "#test/family-trees.ts";
-import { aStandingNote } from "#test/tree-imports.ts";
+import { aStandingImport } from "#test/tree-imports.ts";
 import { present } from "#test/present.ts";
 import { aTicket } from "#test/tickets.ts";
 import { AUTHOR_SECRET, type Things } from "./things.ts";
@@ -89,15 +89,14 @@ export async function aWorld(app: TestApp): Promise<World> {
   expect((await owner.post("/api/reports", { ...notice, ...whoReports })).body.number).toBe(1);
   const ownerId = owner.id;
   const filmId = await aFilm(app, mediaId);
-  const written = await aWrittenTree(memorial);
   const things = {
     memorialId: id,
     slug,
     entryIds,
     guestId,
     eventId,
-    ...written,
-    ...(await aStandingNote(app, { memorialId: id, personId: written.personId })),
+    ...(await aWrittenTree(memorial)),
+    importId: await aStandingImport(app, memorial.id),
     changeId: await anEarlierText(memorial),
     spouseId: await aSpouse(app, memorial),
     mediaId,
@@ -251,7 +250,6 @@ export function named(pattern: string, things: Things): string {
     familyId: things.familyId,
     hintId: things.hintId,
     importId: things.importId,
-    lineKey: things.lineKey,
     ticketId: things.ticketId,
     messageId: newId(),
     otherId: things.spouseId,

@@ -14,6 +14,5 @@ export const familyTreeError = defineErrors("familyTree", {
   childByName: 409,
   linkLiving: 409,
   linkTaken: 409,
-  hasTree: 409,
   importNotReady: 409,
 });

@@ -15,17 +15,11 @@ export function readsLiving(sight: Sight): boolean {
   return sight !== "visitor";
 }
 
-type SeenPerson = {
-  isLiving: boolean;
-  visibility: Visibility;
-  /** By a decision on a report: nobody sees them. */
-  isRestricted: boolean;
-};
-
 /** Whether name, dates and all else of a person may be read. */
-export function canReadPerson(sight: Sight, person: SeenPerson): boolean {
-  const { isLiving, visibility, isRestricted } = person;
-  if (isRestricted) return false;
+export function canReadPerson(
+  sight: Sight,
+  { isLiving, visibility }: { isLiving: boolean; visibility: Visibility },
+): boolean {
   if (sight === "editor") return true;
   if (visibility !== "auto") return sight === "keeper" && visibility === "keepers";
   return readsLiving(sight) || !isLiving;
@@ -34,9 +28,8 @@ export function canReadPerson(sight: Sight, person: SeenPerson): boolean {
 /** Whether the name may be read, if nothing else: a living person may have said yes to that. */
 export function canSeePerson(
   sight: Sight,
-  person: SeenPerson & { isShownByConsent: boolean },
+  person: { isLiving: boolean; visibility: Visibility; isShownByConsent: boolean },
 ): boolean {
-  if (person.isRestricted) return false;
   const hasConsented = person.isShownByConsent && person.visibility === "auto";
   return hasConsented || canReadPerson(sight, person);
 }

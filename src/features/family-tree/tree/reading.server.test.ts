@@ -109,7 +109,6 @@ describe("the page around one person", () => {
         sex: null,
         kin: "datter",
         memorial: null,
-        unknownParents: [],
         more: { parents: 0, children: 0, siblings: 0 },
       },
     ]);
@@ -184,19 +183,6 @@ describe("one person", () => {
     expect(body).toMatchObject({ name: "Villy Holst", isLiving: false, can: { edit: false } });
     const stranger = await aUser(app);
     expect((await stranger.get(`${tree}/people/${family.daughter.id}`)).status).toBe(404);
-  });
-
-  it("has notes for those who keep the tree, and events, names and sources for all", async () => {
-    const person = `${tree}/people/${family.son.id}` as const;
-    const names = [{ kind: "known" as const, full: "Bo Tømrer" }];
-    const events = [{ kind: "occupation" as const, title: "Tømrer", note: "I lære i Ribe" }];
-    const citations = [{ title: "Kirkebog", page: "3" }];
-    const written = { names, events, citations, notes: "Zqnote" };
-    expect((await owner.put(person, written)).body.notes).toBe("Zqnote");
-    const { body } = await visitor.get(person);
-    expect(body).toMatchObject({ names, events, citations, notes: null, fromFile: [] });
-    const reader = await aKeeper(app, memorial, "reader");
-    expect((await reader.get(person)).body.notes).toBe("Zqnote");
   });
 
   it("is the memorial's own, with its page", async () => {

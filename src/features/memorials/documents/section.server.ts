@@ -6,8 +6,7 @@ import { documentsRule } from "./section.ts";
 
 const isDrawnDocument = and(
   isNull(mediaItems.removedAt),
-  sql`${mediaItems.kind} = 'document' and ${mediaItems.status} = 'ready' and ${mediaItems.variants} <> '[]'
-    and not ${mediaItems.isHidden}`,
+  sql`${mediaItems.kind} = 'document' and ${mediaItems.status} = 'ready' and ${mediaItems.variants} <> '[]'`,
 );
 
 export const documentsSection = defineSection({

@@ -3,7 +3,6 @@ import type { Context } from "#platform/context.server.ts";
 import type { Belonging } from "../../gedcom/queries/edit-family.server.ts";
 import type { Sex } from "../../tree/contract.ts";
 import { contentOf, type FamilyContent } from "../../tree/model.ts";
-import { isRestrictedIn } from "../../tree/queries/restricted-people.server.ts";
 import {
   familiesIn,
   isLivingIn,
@@ -30,14 +29,8 @@ export type Known = {
   ids: Map<string, string>;
   /** Ids of records that came in a file. */
   used: Set<string>;
-  /** People of the tree who have records in several files. */
-  several: Set<string>;
   sexes: Map<string, Sex | null>;
-  /** Whom nobody may see. */
-  restricted: Set<string>;
   dead: Set<string>;
-  /** Whether of anybody a parent is said not to be known. */
-  hasUnknownParents: boolean;
   families: Map<string, KnownFamily>;
   belongings: Map<string, Belongings>;
   /** Records of people and families who are in the tree no longer. */
@@ -51,24 +44,11 @@ export type Known = {
 export async function findKnown({ database }: Context, tree: Tree): Promise<Known> {
   const { memorialId } = tree;
   const people = await database
-    .select({
-      id: treePeople.id,
-      sex: treePeople.sex,
-      isLiving: isLivingIn(tree),
-      isRestricted: isRestrictedIn(tree),
-      unknownParents: treePeople.unknownParents,
-    })
+    .select({ id: treePeople.id, sex: treePeople.sex, isLiving: isLivingIn(tree) })
     .from(treePeople)
     .where(eq(treePeople.memorialId, memorialId))
     .orderBy(asc(treePeople.id));
-  if (people.length === 0)
-    people.push({
-      id: memorialId,
-      sex: null,
-      isLiving: false,
-      isRestricted: false,
-      unknownParents: [],
-    });
+  if (people.length === 0) people.push({ id: memorialId, sex: null, isLiving: false });
   const { files, ids: ofFiles, several, used } = await findFilesInTree(database, memorialId);
   const nextPerson = freeIds("I", used);
   const ids = new Map(people.map(({ id }) => [id, ofFiles.get(id) ?? nextPerson()]));
@@ -101,15 +81,8 @@ export async function findKnown({ database }: Context, tree: Tree): Promise<Know
     files,
     ids,
     used,
-    several,
     sexes: new Map(people.map(({ id, sex }) => [idOf(id), sex])),
-    restricted: new Set(people.filter((each) => each.isRestricted).map(({ id }) => idOf(id))),
-    dead: new Set(
-      people
-        .filter(({ isLiving, isRestricted }) => !isLiving && !isRestricted)
-        .map(({ id }) => idOf(id)),
-    ),
-    hasUnknownParents: people.some(({ unknownParents }) => unknownParents.length > 0),
+    dead: new Set(people.filter(({ isLiving }) => !isLiving).map(({ id }) => idOf(id))),
     families,
     belongings: belongingsIn([...families.values()]),
     gone: goneIn(files, { ids, families }),

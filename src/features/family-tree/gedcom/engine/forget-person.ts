@@ -1,4 +1,3 @@
-import { readableText } from "./local-files.ts";
 import { withParts, type Structure } from "./structure.ts";
 
 type Forgotten = { id: string; isNamed: (text: string) => boolean };
@@ -20,7 +19,6 @@ function pruned(structure: Structure, who: Forgotten): Structure {
   return isSame ? structure : withParts(structure, left);
 }
 
-function isNaming(structure: Structure, { isNamed }: Forgotten): boolean {
-  const text = readableText(structure);
+function isNaming({ text }: Structure, { isNamed }: Forgotten): boolean {
   return text !== undefined && isNamed(text);
 }

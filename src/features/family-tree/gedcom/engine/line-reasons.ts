@@ -1,7 +1,4 @@
-/**
- * Why a line is reported. `noPlace`: the tree has none for what it says. `noFile`: the archive doesn't have the file
- * that it names. `noRoom`: the page takes no further picture, or not this one.
- */
+/** Why a line is reported; `noPlace`: the tree has none for what it says. */
 export const LINE_REASONS = [
   "bareText",
   "noRecord",
@@ -16,8 +13,5 @@ export const LINE_REASONS = [
   "missingId",
   "danglingPointer",
   "noPlace",
-  "noFile",
-  "noPicture",
-  "noRoom",
 ] as const;
 export type LineReason = (typeof LINE_REASONS)[number];

@@ -1,29 +1,20 @@
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import {
-  LIVES,
-  NAME_MAX,
-  PLACE_MAX,
-  SEXES,
-  UNKNOWN_PARENTS,
-  VISIBILITIES,
-  type UnknownParent,
-} from "../contract.ts";
-import type { PersonDraft, PersonTexts, Problems } from "./person-draft.ts";
+import { LIVES, NAME_MAX, PLACE_MAX, SEXES, VISIBILITIES } from "../contract.ts";
+import type { PersonDraft } from "./person-draft.ts";
 import { TreeDateField } from "./tree-date-field.tsx";
 
 export type PersonFieldsProps = {
   draft: PersonDraft;
-  problems: Problems;
+  problems: Readonly<Partial<Record<keyof PersonDraft, string>>>;
   onChange: (change: Partial<PersonDraft>) => void;
 };
 
-type LineProps = PersonFieldsProps & { field: keyof PersonTexts; max: number };
+type LineProps = PersonFieldsProps & { field: keyof PersonDraft; max: number };
 
 export function NameField(props: PersonFieldsProps) {
   return <Line {...props} field="name" max={NAME_MAX} />;
@@ -31,7 +22,6 @@ export function NameField(props: PersonFieldsProps) {
 
 function Line({ draft, problems, onChange, field, max }: LineProps) {
   const { t } = useTranslation("tree-editing");
-  const type = (change: Partial<PersonTexts>) => onChange(change);
   return (
     <Field label={t(`fields.${field}`)} error={problems[field]}>
       <TextInput
@@ -39,7 +29,7 @@ function Line({ draft, problems, onChange, field, max }: LineProps) {
         autoComplete="off"
         value={draft[field]}
         maxLength={max}
-        onChange={({ target }) => type({ [field]: target.value })}
+        onChange={({ target }) => onChange({ [field]: target.value })}
       />
     </Field>
   );
@@ -58,7 +48,7 @@ export function OtherNames(props: PersonFieldsProps) {
 export function SexField({ draft, problems, onChange }: PersonFieldsProps) {
   const { t } = useTranslation("tree-editing");
   return (
-    <Field label={t("fields.sex")} hint={t("hints.sex")} error={problems["sex"]}>
+    <Field label={t("fields.sex")} hint={t("hints.sex")} error={problems.sex}>
       <Select
         value={draft.sex}
         empty={t("sexes.none")}
@@ -73,7 +63,7 @@ export function SexField({ draft, problems, onChange }: PersonFieldsProps) {
 export function LifeField({ draft, problems, onChange }: PersonFieldsProps) {
   const { t } = useTranslation("tree-editing");
   return (
-    <FieldGroup label={t("fields.life")} error={problems["life"]}>
+    <FieldGroup label={t("fields.life")} error={problems.life}>
       <RadioList<string>
         name="life"
         value={draft.life}
@@ -94,14 +84,13 @@ type DatedProps = PersonFieldsProps & {
 
 function Dated({ draft, problems, onChange, date, place }: DatedProps) {
   const { t } = useTranslation("tree-editing");
-  const type = (change: Partial<PersonTexts>) => onChange(change);
   return (
     <>
       <TreeDateField
         label={t(`fields.${date}`)}
         value={draft[date]}
         error={problems[date]}
-        onChange={(value) => type({ [date]: value })}
+        onChange={(value) => onChange({ [date]: value })}
       />
       <Line {...{ draft, problems, onChange }} field={place} max={PLACE_MAX} />
     </>
@@ -116,39 +105,10 @@ export function DeathFields(props: PersonFieldsProps) {
   return <Dated {...props} date="diedOn" place="deathPlace" />;
 }
 
-type UnknownProps = PersonFieldsProps & { known: readonly UnknownParent[] };
-
-/** That nobody knows who it was: for those who aren't in the tree. */
-export function UnknownParentsField({ draft, problems, onChange, known }: UnknownProps) {
-  const { t } = useTranslation(["tree-editing", "tree"]);
-  const offered = UNKNOWN_PARENTS.filter((parent) => !known.includes(parent));
-  const said = draft.unknownParents;
-  if (offered.length === 0) return null;
-  return (
-    <FieldGroup
-      label={t("fields.unknownParents")}
-      hint={t("hints.unknownParents")}
-      error={problems["unknownParents"]}
-    >
-      {offered.map((parent) => (
-        <Checkbox
-          key={parent}
-          label={t(`tree:unknownParents.${parent}`)}
-          checked={said.includes(parent)}
-          onChange={({ target }) => {
-            const others = said.filter((one) => one !== parent);
-            onChange({ unknownParents: target.checked ? [...others, parent] : others });
-          }}
-        />
-      ))}
-    </FieldGroup>
-  );
-}
-
 export function NotesField({ draft, problems, onChange }: PersonFieldsProps) {
   const { t } = useTranslation("tree-editing");
   return (
-    <Field label={t("fields.notes")} hint={t("hints.notes")} error={problems["notes"]}>
+    <Field label={t("fields.notes")} hint={t("hints.notes")} error={problems.notes}>
       <TextArea
         rows={3}
         value={draft.notes}
@@ -161,7 +121,7 @@ export function NotesField({ draft, problems, onChange }: PersonFieldsProps) {
 export function VisibilityField({ draft, problems, onChange }: PersonFieldsProps) {
   const { t } = useTranslation("tree-editing");
   return (
-    <Field label={t("fields.visibility")} error={problems["visibility"]}>
+    <Field label={t("fields.visibility")} error={problems.visibility}>
       <Select
         value={draft.visibility}
         options={VISIBILITIES.map((value) => ({ value, label: t(`visibilities.${value}`) }))}

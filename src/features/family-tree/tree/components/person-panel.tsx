@@ -25,12 +25,9 @@ import {
   NotesField,
   OtherNames,
   SexField,
-  UnknownParentsField,
   VisibilityField,
 } from "./person-fields.tsx";
-import { CitationsFields, EventsFields, FurtherNames } from "./person-list-fields.tsx";
 import { usePersonSaving } from "./person-saving.ts";
-import { knownParentsOf } from "./relatives.ts";
 import { TreePanel } from "./tree-panel.tsx";
 import { lastChangeOf, refreshTree, useUndo } from "./tree-changes.ts";
 import { treePersonQuery } from "./tree-address.ts";
@@ -46,16 +43,16 @@ type PersonPanelProps = {
 export function PersonPanel({ memorial, tree, personId, onClose }: PersonPanelProps) {
   const { t } = useTranslation("tree-editing");
   // What others saved a moment ago is what is edited.
-  const { data: person, isFetchedAfterMount } = useQuery({
+  const { data: person, isFetching } = useQuery({
     ...treePersonQuery(memorial.id, personId),
     staleTime: 0,
   });
   const name = tree.people.find(({ key }) => key === personId)?.name ?? person?.name ?? "";
   return (
     <TreePanel heading={t("person.heading", { name })} onClose={onClose}>
-      {!isFetchedAfterMount && person === undefined && <Spinner label={t("loading")} />}
+      {isFetching && person === undefined && <Spinner label={t("loading")} />}
       {person === null && <p className="reading">{t("person.gone")}</p>}
-      {person && isFetchedAfterMount && (
+      {person && !isFetching && (
         <PersonForm memorial={memorial} tree={tree} person={person} onClose={onClose} />
       )}
       {person && <FamiliesOfPerson memorial={memorial} tree={tree} personId={person.id} />}
@@ -113,10 +110,6 @@ function PersonForm({ memorial, tree, person, onClose }: FormProps) {
         </>
       )}
       <SexField {...fields} />
-      <FurtherNames {...fields} />
-      <EventsFields {...fields} />
-      <CitationsFields {...fields} />
-      <UnknownParentsField {...fields} known={knownParentsOf(tree, person.id)} />
       <NotesField {...fields} />
       {!isHome && <VisibilityField {...fields} />}
       <div className="actions">

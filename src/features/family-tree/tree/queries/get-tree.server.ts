@@ -1,3 +1,4 @@
+import { getReadableSection } from "#features/memorials/access/queries.server.ts";
 import { findPortrait } from "#features/memorials/media/served/queries.server.ts";
 import { canEditMemorial } from "#features/memorials/policy.ts";
 import type { GuardedMemorial } from "#features/memorials/sections/policy.ts";
@@ -5,14 +6,12 @@ import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { kinOfAll } from "../../kinship/engine/kin-words.ts";
 import type { TreeCard, TreePage, TreeView } from "../contract.ts";
-import { birthParentsOf, stillUnknown } from "../model.ts";
 import type { KnownFamilies } from "./known-families.server.ts";
 import { peopleAround } from "./people-around.server.ts";
 import { kinGraphOf } from "./seen-graph.server.ts";
 import { seenFamilies, seenPeople } from "./seen-page.server.ts";
 import { canReadPerson, canSeePerson, readsLiving, sightOf } from "../policy.ts";
 import { findPersonPages } from "./person-pages.server.ts";
-import { getReadableTree, type ReadableTree } from "./readable-tree.server.ts";
 import { dayNumberOf, shownDateOrNull } from "./shown-dates.server.ts";
 import {
   findFamiliesOf,
@@ -30,17 +29,15 @@ export async function getTree(
   ctx: Context,
   idOrSlug: string,
   { person, view }: Asked,
-): Promise<{ page: TreePage; topics: string[] }> {
-  const read = await getReadableTree(ctx, idOrSlug);
-  const { memorial } = read;
+): Promise<TreePage> {
+  const memorial = await getReadableSection(ctx, idOrSlug, "familyTree");
   const tree = await findTree(ctx, memorial);
-  const focus = person ?? read.personId;
+  const focus = person ?? memorial.id;
   const around = await peopleAround(focus, view, (people) =>
     findFamiliesOf(ctx.database, memorial.id, people),
   );
   const rows = await findPeople(ctx.database, tree, around.people);
-  const page = await pageOf(ctx, read, { tree, focus, rows, ...around });
-  return { page, topics: read.topics };
+  return pageOf(ctx, memorial, { tree, focus, rows, ...around });
 }
 
 type Found = {
@@ -53,7 +50,7 @@ type Found = {
 
 async function pageOf(
   ctx: Context,
-  { memorial, personId, isJoined }: ReadableTree,
+  memorial: GuardedMemorial,
   { tree, focus, people, rows, known }: Found,
 ): Promise<TreePage> {
   const sight = sightOf(memorial);
@@ -80,16 +77,12 @@ async function pageOf(
     if (isHidden(row.id)) return hiddenCard(of, row.isLiving);
     if (isUntold(row.id))
       return { ...hiddenCard(of, row.isLiving), isHidden: false, name: row.name };
-    return shownCard(ctx, of, row, {
-      more: moreOf(row.id, known, new Set(ids)),
-      unknownParents: unknownOf(row, families, byId),
-    });
+    return shownCard(ctx, of, row, moreOf(row.id, known, new Set(ids)));
   });
   const isVisitor = sight === "visitor";
   return {
     revision: tree.revision,
-    home: personId,
-    joined: isJoined ? { slug: memorial.slug, name: tree.home.name } : null,
+    home: memorial.id,
     focus,
     people: await withPages(ctx, memorial, await withHome(ctx, memorial, cards)),
     families: seenFamilies(families, {
@@ -103,10 +96,7 @@ async function pageOf(
       people: isVisitor ? tree.shownPeople : tree.people,
       families: isVisitor ? tree.shownFamilies : tree.families,
     },
-    can: {
-      edit: !isJoined && canEditMemorial(ctx.actor, memorial),
-      readLiving: readsLiving(sight),
-    },
+    can: { edit: canEditMemorial(ctx.actor, memorial), readLiving: readsLiving(sight) },
   };
 }
 
@@ -123,7 +113,6 @@ function hiddenCard(called: Called, isLiving: boolean): TreeCard {
     death: null,
     sex: null,
     memorial: null,
-    unknownParents: [],
     more: { parents: 0, children: 0, siblings: 0 },
   };
 }
@@ -132,7 +121,7 @@ function shownCard(
   { locale }: Context,
   called: Called,
   { isLiving, name, birthName, birth, death, sex }: CardPerson,
-  around: Pick<TreeCard, "more" | "unknownParents">,
+  more: TreeCard["more"],
 ): TreeCard {
   return {
     ...called,
@@ -144,19 +133,8 @@ function shownCard(
     death: shownDateOrNull(death, locale),
     sex,
     memorial: null,
-    ...around,
+    more,
   };
-}
-
-/** Of a parent who isn't on the page the sex isn't known here. */
-function unknownOf(
-  { id, unknownParents }: CardPerson,
-  families: readonly CardFamilyRow[],
-  people: ReadonlyMap<string, CardPerson>,
-): TreeCard["unknownParents"] {
-  if (unknownParents.length === 0) return [];
-  const known = birthParentsOf(id, families).map((parent) => people.get(parent)?.sex ?? null);
-  return stillUnknown(unknownParents, known);
 }
 
 function moreOf(

@@ -5,7 +5,6 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import { Badge } from "#ui/badge.tsx";
 import { TextLink } from "#ui/link.tsx";
 import type { StaffRequest } from "../contract.ts";
-import { EraseTreePerson } from "./erase-tree-person.tsx";
 import { isOverdue } from "./overdue.ts";
 import { RequestAnswering } from "./request-answering.tsx";
 
@@ -54,12 +53,7 @@ export function ShownRequest({ request }: { request: StaffRequest }) {
           </li>
         ))}
       </ul>
-      {state === "open" && !isSelfService && (
-        <>
-          {kind === "erasure" && <EraseTreePerson request={number} />}
-          <RequestAnswering request={request} />
-        </>
-      )}
+      {state === "open" && !isSelfService && <RequestAnswering request={request} />}
     </section>
   );
 }

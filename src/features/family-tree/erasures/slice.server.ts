@@ -1,4 +1,0 @@
-import { defineSlice } from "#platform/feature.server.ts";
-import { erasuresApi } from "./api.server.ts";
-
-export const treeErasuresSlice = defineSlice({ apis: [erasuresApi] });
