@@ -185,6 +185,14 @@ describe("one person", () => {
     expect((await stranger.get(`${tree}/people/${family.daughter.id}`)).status).toBe(404);
   });
 
+  it("has notes for those who keep the tree", async () => {
+    const person = `${tree}/people/${family.villy.id}` as const;
+    expect((await owner.put(person, { notes: "Zqnote" })).body.notes).toBe("Zqnote");
+    expect((await visitor.get(person)).body.notes).toBeNull();
+    const reader = await aKeeper(app, memorial, "reader");
+    expect((await reader.get(person)).body.notes).toBe("Zqnote");
+  });
+
   it("is the memorial's own, with its page", async () => {
     const { body } = await visitor.get(`${tree}/people/${inger}`);
     expect(body.memorial).toEqual({ slug: memorial.slug, name: "Inger Østergård" });

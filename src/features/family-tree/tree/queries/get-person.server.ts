@@ -8,7 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import type { TreePerson } from "../contract.ts";
 import { BLANK_PERSON, type PersonContent } from "../model.ts";
-import { canReadPerson, canSeePerson, sightOf } from "../policy.ts";
+import { canReadPerson, canSeePerson, readsLiving, sightOf } from "../policy.ts";
 import { treePeople } from "../tables.server.ts";
 import { findPersonPages, type PersonPage } from "./person-pages.server.ts";
 import { shownDate, shownDateOrNull } from "./shown-dates.server.ts";
@@ -44,6 +44,8 @@ export async function getPerson(
   return {
     id: personId,
     ...shownContent(content, ctx.locale),
+    // They may tell of others who live.
+    ...(!readsLiving(sight) && { notes: null }),
     isLiving,
     memorial: isHome
       ? { slug: memorial.slug, name: tree.home.name }
