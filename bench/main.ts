@@ -12,6 +12,7 @@ import { measureBank } from "./measures/bank.ts";
 import { measureCodes } from "./measures/codes.ts";
 import { measureEntries } from "./measures/entries.ts";
 import { measureExport } from "./measures/export.ts";
+import { measureFamilyTree } from "./measures/family-tree.ts";
 import { measureFinding } from "./measures/finding.ts";
 import { measureGrowth } from "./measures/growth.ts";
 import { measureImages } from "./measures/images.ts";
@@ -58,6 +59,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   entries: measureEntries,
   images: measureImages,
   growth: measureGrowth,
+  "family-tree": measureFamilyTree,
   finding: measureFinding,
   "mail-in": measureMailIn,
   memory: (bench) => measureMemory(bench, Number(values.minutes)),

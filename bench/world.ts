@@ -3,6 +3,7 @@ import pg from "pg";
 import { ALPHABET, checkCharacter, CODE_LENGTH } from "#features/qr/model.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { newId } from "#platform/ids.ts";
+import { LARGE_TREE } from "#test/large-tree.ts";
 import { addLetters } from "./letters.ts";
 import { addSold } from "./sold.ts";
 
@@ -51,6 +52,41 @@ export class World {
     await this.#pool.query(MEMORIES, [memorialId, count, MESSAGE]);
   }
 
+  /** Gives the memorial's person so many descendants, all dead. */
+  async addTree(memorialId: string, people: number): Promise<void> {
+    await this.#pool.query(LARGE_TREE, [memorialId, people, false]);
+  }
+
+  /** Lets somebody keep a memorial. */
+  async makeOwner(userId: string, memorialId: string): Promise<void> {
+    await this.#pool.query("insert into keepers values ($1, $2, 'owner', now())", [
+      memorialId,
+      userId,
+    ]);
+  }
+
+  /** Milliseconds that the database takes to copy a tree's rows into tables like those that have them. */
+  async copyTree(memorialId: string): Promise<number> {
+    let took = 0;
+    for (const table of [
+      "family_trees",
+      "tree_people",
+      "tree_families",
+      "tree_members",
+      "tree_changes",
+    ]) {
+      const { rows } = await this.#pool.query<{ name: string }>(COPIED_COLUMNS, [table]);
+      const names = rows.map(({ name }) => name).join(", ");
+      const of = `select ${names} from ${table} where memorial_id = '${memorialId}'`;
+      await this.#pool.query(`drop table if exists copied_${table}`);
+      await this.#pool.query(`create table copied_${table} (like ${table} including all)`);
+      const begun = performance.now();
+      await this.#pool.query(`insert into copied_${table} (${names}) ${of}`);
+      took += performance.now() - begun;
+    }
+    return took;
+  }
+
   /** Creates memorials of people with names as in Denmark, listed by search engines; returns some. */
   async addNames(count: number): Promise<string[]> {
     const { rows } = await this.#pool.query<{ name: string }>(NAMES, [
@@ -70,10 +106,7 @@ export class World {
 
   /** Gives the memorial an owner, and each of its pictures the same original. */
   async giveTo(userId: string, memorialId: string, originalKey: string): Promise<void> {
-    await this.#pool.query("insert into keepers values ($1, $2, 'owner', now())", [
-      memorialId,
-      userId,
-    ]);
+    await this.makeOwner(userId, memorialId);
     await this.#pool.query("update media_items set original_key = $2 where memorial_id = $1", [
       memorialId,
       originalKey,
@@ -120,6 +153,9 @@ export class World {
 }
 
 const CODES_A_PACKAGE = 10_000;
+
+const COPIED_COLUMNS = `select column_name as name from information_schema.columns
+  where table_name = $1 and is_generated = 'NEVER' order by ordinal_position`;
 
 function aCode(): string {
   const random = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join(

@@ -68,6 +68,7 @@ import * as treeEditing from "#features/family-tree/tree/editing/contract.ts";
 import * as treeConsents from "#features/family-tree/consents/contract.ts";
 import * as treeLinks from "#features/family-tree/links/contract.ts";
 import * as treeImports from "#features/family-tree/imports/contract.ts";
+import * as treeErasures from "#features/family-tree/erasures/contract.ts";
 import * as treeExports from "#features/family-tree/exports/contract.ts";
 import * as familyTree from "#features/family-tree/tree/contract.ts";
 import * as familyTreeHints from "#features/family-tree/hints/contract.ts";
@@ -171,6 +172,7 @@ export const CONTRACTS = [
   timeline,
   familyTree,
   treeConsents,
+  treeErasures,
   treeExports,
   treeImports,
   treeEditing,

@@ -79,6 +79,37 @@ describe("the page of a family", () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
+  it("tells in full of the one it is about, and who isn't known", async () => {
+    const { page, id, owner, mother } = await aFamily();
+    const tree = `/api/memorials/${id}/family-tree` as const;
+    const told = await owner.put(`${tree}/people/${id}`, {
+      names: [{ kind: "married", full: "Inger Østergård" }],
+      events: [
+        { kind: "burial", date: "2024-02-10", place: "Marstal" },
+        { kind: "occupation", title: "Lærer", date: "~1955", note: "Elsket af <i>alle</i>" },
+        { kind: "residence", place: "Ribe", source: { kind: "told", note: "Lise" } },
+      ],
+      citations: [{ title: "Kirkebog", page: "opslag 3" }],
+      notes: "Zqkun for os",
+      unknownParents: ["father"],
+    });
+    expect(told.status).toBe(200);
+    const { html } = await ask(page);
+    const words = wordsOf(html);
+    for (const text of [
+      "Navn som gift Inger Østergård",
+      "Arbejde Lærer, omkring 1955 Elsket af &lt;i&gt;alle&lt;/i&gt; Bopæl Ribe Fortalt: Lise Død",
+      "Begravelse 10. februar 2024, Marstal",
+      "Kilder Kirkebog, opslag 3",
+      "Far ikke kendt",
+    ])
+      expect(words).toContain(text);
+    expect(html).not.toContain("Zqkun");
+    expect(wordsOf((await ask(`${page}?view=ancestors`)).html)).toContain("Far ikke kendt");
+    // Around the mother she is one of the children, and says it no more.
+    expect(wordsOf((await ask(`${page}?person=${mother.id}`)).html)).not.toContain("ikke kendt");
+  });
+
   it("says of the living what they are, and no more, in every view", async () => {
     const { page, daughter, owner, id } = await aFamily();
     for (const view of [

@@ -59,7 +59,7 @@ async function read(asker: Asker, address: string): Promise<string> {
   const { headers, bytes } = isPage
     ? await readAs(cookie, origin + address)
     : await readInProcess(app.app, address, { cookie });
-  if (headers.get("content-type") !== "application/zip") return bytes.toString();
+  if (!/[/+]zip$/.test(headers.get("content-type") ?? "")) return bytes.toString();
   return Buffer.concat([...unzipped(bytes).values()]).toString();
 }
 

@@ -1,11 +1,13 @@
 import { expect } from "vitest";
 import { applyReadImport, readTreeImport } from "#features/family-tree/imports/jobs.server.ts";
 import { BLANK_IMPORT } from "#features/family-tree/imports/queries/get-import.server.ts";
-import { treeImports } from "#features/family-tree/imports/tables.server.ts";
+import { linesOfPerson } from "#features/family-tree/gedcom/queries/lines-of-person.server.ts";
+import { treeImports, treeRecords } from "#features/family-tree/imports/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { TestApp } from "#test/app.ts";
 import type { TestMemorial } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
+import { present } from "#test/present.ts";
 import { formOf } from "#test/media.ts";
 
 type Page = Pick<TestMemorial, "id" | "owner" | "path">;
@@ -27,6 +29,18 @@ export async function aStandingImport(
     revision: 0,
   });
   return id;
+}
+
+/** A file that stands in a tree and has a note about somebody, with the key of that line. */
+export async function aStandingNote(
+  app: Pick<TestApp, "services">,
+  { memorialId, personId }: { memorialId: string; personId: string },
+) {
+  const importId = await aStandingImport(app, memorialId);
+  const record = { tag: "INDI", xref: "I1", parts: [{ tag: "NOTE", text: "Bager i Ribe" }] };
+  const row = { memorialId, importId, position: 0, tag: "INDI", xref: "I1", personId, record };
+  await app.services.database.insert(treeRecords).values(row);
+  return { importId, lineKey: present(linesOfPerson(record, () => null)[0]).key };
 }
 
 /** Lines of a file, with the ends that it needs. */

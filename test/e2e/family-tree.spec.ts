@@ -23,7 +23,7 @@ test("a keeper begins a tree with a mother, and a stranger reads it without a sc
   const stranger = await aVisitor({ javaScriptEnabled: false });
   await stranger.goto(address);
   await expect(
-    stranger.getByRole("link", { name: "Se træet fra Ane Kirstine Lund" }),
+    stranger.getByRole("link", { name: "Se træet fra Ane Kirstine Lund", exact: true }),
   ).toBeVisible();
   await expect(stranger.getByText("nulevende", { exact: true })).toBeVisible();
   await expect(stranger.getByText("Lise")).toHaveCount(0);

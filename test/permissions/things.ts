@@ -13,6 +13,8 @@ export type Things = {
   treeChangeId: string;
   /** A file that stands in it. */
   importId: string;
+  /** What it says of somebody in the tree. */
+  lineKey: string;
   /** Somebody who may be the same as that one, and a hint about them. */
   twinId: string;
   hintId: string;

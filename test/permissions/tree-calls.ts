@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyone, editor, reader, signedIn } from "./rules.ts";
+import { anyone, editor, reader, signedIn, staff } from "./rules.ts";
 import type { Line } from "./things.ts";
 
 const tree = "/api/memorials/{id}/family-tree";
@@ -43,7 +43,9 @@ export const TREE_CALLS: Record<string, Line> = {
     after: undone,
   },
   [`GET ${tree}.ged`]: { may: editor },
+  [`GET ${tree}.gdz`]: { may: editor },
   [`POST ${tree}/imports`]: { may: editor, fails: "400 invalid" },
+  [`GET ${tree}/imports`]: { may: editor },
   [`GET ${tree}/imports/{importId}`]: { may: editor },
   [`GET ${tree}/imports/{importId}/report`]: { may: editor },
   [`PUT ${tree}/imports/{importId}`]: {
@@ -55,6 +57,10 @@ export const TREE_CALLS: Record<string, Line> = {
     may: editor,
     body: () => ({ mode: "add", subject: null }),
     fails: applied,
+  },
+  [`PUT ${tree}/people/{personId}/file-lines/{lineKey}`]: {
+    may: editor,
+    body: () => ({ isShown: true }),
   },
   [`DELETE ${tree}/imports/{importId}`]: { may: editor, fails: applied },
   [`GET ${tree}/changes`]: { may: editor },
@@ -82,7 +88,15 @@ export const TREE_CALLS: Record<string, Line> = {
   },
   [`DELETE ${tree}/people/{personId}/link`]: { may: editor },
   "GET /api/user/family-tree-links": { may: signedIn },
-  "POST /api/user/family-tree-links/{linkId}/accept": { may: notTheirs },
+  "POST /api/user/family-tree-links/{linkId}/accept": {
+    may: notTheirs,
+    body: () => ({ showTree: true }),
+  },
   "POST /api/user/family-tree-links/{linkId}/decline": { may: notTheirs },
+  "POST /api/user/family-tree-links/{linkId}/take-over": { may: notTheirs },
   "DELETE /api/user/family-tree-links/{linkId}": { may: notTheirs },
+  "POST /api/admin/memorials/{id}/family-tree/people/{personId}/erase": {
+    may: staff("rights.answer"),
+    fails: "400 invalid",
+  },
 };

@@ -32,7 +32,7 @@ import {
 } from "#test/media.ts";
 import { addPasskey, aDevice } from "#test/passkeys.ts";
 import { aWrittenTree } from "#test/family-trees.ts";
-import { aStandingImport } from "#test/tree-imports.ts";
+import { aStandingNote } from "#test/tree-imports.ts";
 import { present } from "#test/present.ts";
 import { aTicket } from "#test/tickets.ts";
 import { AUTHOR_SECRET, type Things } from "./things.ts";
@@ -89,14 +89,15 @@ export async function aWorld(app: TestApp): Promise<World> {
   expect((await owner.post("/api/reports", { ...notice, ...whoReports })).body.number).toBe(1);
   const ownerId = owner.id;
   const filmId = await aFilm(app, mediaId);
+  const written = await aWrittenTree(memorial);
   const things = {
     memorialId: id,
     slug,
     entryIds,
     guestId,
     eventId,
-    ...(await aWrittenTree(memorial)),
-    importId: await aStandingImport(app, memorial.id),
+    ...written,
+    ...(await aStandingNote(app, { memorialId: id, personId: written.personId })),
     changeId: await anEarlierText(memorial),
     spouseId: await aSpouse(app, memorial),
     mediaId,
@@ -250,6 +251,7 @@ export function named(pattern: string, things: Things): string {
     familyId: things.familyId,
     hintId: things.hintId,
     importId: things.importId,
+    lineKey: things.lineKey,
     ticketId: things.ticketId,
     messageId: newId(),
     otherId: things.spouseId,

@@ -14,5 +14,6 @@ export const familyTreeError = defineErrors("familyTree", {
   childByName: 409,
   linkLiving: 409,
   linkTaken: 409,
+  hasTree: 409,
   importNotReady: 409,
 });

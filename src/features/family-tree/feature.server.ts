@@ -3,8 +3,10 @@ import { familyTreeError } from "./errors.ts";
 import { exportsSlice } from "./exports/slice.server.ts";
 import { importsSlice } from "./imports/slice.server.ts";
 import { familyTreeSettings } from "./settings.server.ts";
+import { treeErasuresSlice } from "./erasures/slice.server.ts";
 import { consentsSlice } from "./consents/slice.server.ts";
 import { linksSlice } from "./links/slice.server.ts";
+import { treeOnPageSlice } from "./page/slice.server.ts";
 import { treePersonalDataSlice } from "./personal-data/slice.server.ts";
 import { treeHintsSlice } from "./hints/slice.server.ts";
 import { treeMergesSlice } from "./merges/slice.server.ts";
@@ -23,6 +25,8 @@ export const familyTree = defineFeature({
     linksSlice,
     importsSlice,
     exportsSlice,
+    treeErasuresSlice,
+    treeOnPageSlice,
     treePersonalDataSlice,
   ],
 });

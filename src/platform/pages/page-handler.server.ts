@@ -116,8 +116,8 @@ function inProcess(
       const headers = { ...(attempt && { "idempotency-key": attempt }), ...request.headers };
       const asked = { ...request, headers, path, locale, address: outer.ip };
       const { status, body, headers: answered } = await app.inProcess.ask(asked);
-      const topic = answered["x-topic"];
-      if (topic !== undefined) shown.topics.add(topic);
+      const topics = answered["x-topic"];
+      for (const topic of topics?.split(" ") ?? []) shown.topics.add(topic);
       if (status === 429 || status >= 500) shown.isWhole = false;
       return { status, body };
     },

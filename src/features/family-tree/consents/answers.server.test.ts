@@ -37,6 +37,7 @@ describe("an answer", () => {
       sex: null,
       kin: "barn",
       memorial: null,
+      unknownParents: [],
       more: { parents: 0, children: 0, siblings: 0 },
     });
     const person = await visitor.get(`${tree.tree}/people/${tree.lone.id}`);

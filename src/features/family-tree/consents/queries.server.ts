@@ -42,7 +42,7 @@ export async function getTreeConsentState(
   const memorial = await getEditable(ctx, idOrSlug);
   const tree = await findTree(ctx, memorial);
   const [person] = await findPeople(ctx.database, tree, [personId]);
-  if (person === undefined) throw new AppError("notFound");
+  if (person === undefined || person.isRestricted) throw new AppError("notFound");
   const [asked] = await ctx.database
     .select({ askedAt: treeConsents.askedAt, answer: treeConsents.answer })
     .from(treeConsents)

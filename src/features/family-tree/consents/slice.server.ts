@@ -1,8 +1,10 @@
 import { invitationKinds } from "#features/accounts/invitations/queries.server.ts";
 import { defineSlice } from "#platform/feature.server.ts";
 import { personErased } from "../tree/commands/erase-person.server.ts";
+import { treeMoved } from "../tree/commands/move-tree.server.ts";
 import { consentsApi } from "./api.server.ts";
 import { consentInvitations, endQuestion } from "./commands/ask-consent.server.ts";
+import { followMove } from "./commands/follow-move.server.ts";
 import { mailConsentAnswered, mailConsentReceipt, mailTakenOut } from "./jobs.server.ts";
 
 export const consentsSlice = defineSlice({
@@ -34,5 +36,9 @@ export const consentsSlice = defineSlice({
       erased: "emptied",
     },
   },
-  extensions: [invitationKinds.with(consentInvitations), personErased.handledBy(endQuestion)],
+  extensions: [
+    invitationKinds.with(consentInvitations),
+    personErased.handledBy(endQuestion),
+    treeMoved.handledBy(followMove),
+  ],
 });

@@ -5,7 +5,11 @@ import { findTree, type Tree } from "../tree/queries/tree-rows.server.ts";
 import type { AskedFile } from "./contract.ts";
 
 /** For editors of the page: recorded before the first line is sent. */
-export async function beginExport(ctx: Context, idOrSlug: string, asked: AskedFile): Promise<Tree> {
+export async function beginExport(
+  ctx: Context,
+  idOrSlug: string,
+  asked: AskedFile & { isArchive?: true },
+): Promise<Tree> {
   return transaction(ctx, async (tx) => {
     const memorial = await getEditable(ctx, idOrSlug, tx);
     const tree = await findTree(ctx, memorial, tx);

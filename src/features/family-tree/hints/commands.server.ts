@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { getEditable } from "#features/memorials/access/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { announceIn, transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import type { treeMoved } from "../tree/commands/move-tree.server.ts";
 import { readHints } from "./queries.server.ts";
 import { dismissedTreeHints } from "./tables.server.ts";
 
@@ -29,4 +32,18 @@ export async function dismissTreeHint(
     });
     announceIn(tx, { topic: memorial.id, kind: "familyTree", id: memorial.id });
   });
+}
+
+type Moved = Parameters<(typeof treeMoved)["raise"]>[2];
+
+/** Handles `treeMoved`: what is right as it stands is right at the new page, too. */
+export async function followMove(
+  tx: Transaction,
+  _ctx: Context,
+  { from, to }: Moved,
+): Promise<void> {
+  await tx
+    .update(dismissedTreeHints)
+    .set({ memorialId: to })
+    .where(eq(dismissedTreeHints.memorialId, from));
 }

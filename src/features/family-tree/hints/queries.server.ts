@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { getEditable } from "#features/memorials/access/queries.server.ts";
 import type { GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { formatTreeDate } from "../dates/engine/tree-dates.ts";
+import { isRestrictedIn } from "../tree/queries/restricted-people.server.ts";
 import {
   asHome,
   familiesIn,
@@ -74,7 +75,7 @@ async function findAllPeople(reader: Reader, tree: Tree): Promise<HintPerson[]> 
   const rows = await reader
     .select({ id, name, birthName, names, sex, birth, death, events })
     .from(treePeople)
-    .where(eq(memorialId, tree.memorialId))
+    .where(and(eq(memorialId, tree.memorialId), sql`not ${isRestrictedIn(tree)}`))
     .orderBy(id);
   return rows.map((row) => {
     const person = row.id === tree.memorialId ? asHome(tree, row) : named(row);

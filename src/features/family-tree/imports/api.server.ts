@@ -3,15 +3,17 @@ import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Mount } from "#platform/feature.server.ts";
 import { fieldProblems } from "#platform/field-problems.ts";
+import { revisionOf } from "#platform/http/if-match.server.ts";
 import { serve, serveHttp } from "#platform/http/serve.server.ts";
 import { acceptForms, receiveAnyFile } from "#platform/uploads/form.server.ts";
 import { receiveUnknownFile } from "#platform/uploads/incoming.server.ts";
 import type { ResumableUploads } from "#platform/uploads/resumable.server.ts";
 import { askToApply, cancelImport, readImportAgain } from "./commands/change-import.server.ts";
 import { admitImport, beginImport } from "./commands/receive-import.server.ts";
+import { showFileLine } from "./commands/show-file-line.server.ts";
 import * as calls from "./contract.ts";
 import { IMPORT_BYTES_MAX } from "./model.ts";
-import { getTreeImport, listImportReport } from "./queries/get-import.server.ts";
+import { getTreeImport, listImportReport, listTreeImports } from "./queries/get-import.server.ts";
 
 export async function importsApi(app: FastifyInstance, { uploads }: Mount): Promise<void> {
   await app.register(async (scope) => {
@@ -30,6 +32,7 @@ export async function importsApi(app: FastifyInstance, { uploads }: Mount): Prom
       }
     });
   });
+  serve(app, calls.listTreeImports, ({ ctx, params }) => listTreeImports(ctx, params.id));
   serve(app, calls.getTreeImport, ({ ctx, params: { id, importId } }) =>
     getTreeImport(ctx, { idOrSlug: id, importId }),
   );
@@ -45,6 +48,10 @@ export async function importsApi(app: FastifyInstance, { uploads }: Mount): Prom
   serve(app, calls.applyTreeImport, ({ ctx, params: { id, importId }, body }) =>
     askToApply(ctx, { idOrSlug: id, importId }, body),
   );
+  serve(app, calls.showFileLine, ({ ctx, params: { id, ...params }, body, request }) => {
+    const expected = revisionOf(request.headers["if-match"]);
+    return showFileLine(ctx, { idOrSlug: id, ...params }, body.isShown, expected);
+  });
 }
 
 const nothing = () => Promise.resolve();

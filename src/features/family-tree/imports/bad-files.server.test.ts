@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
-import { aZip } from "#test/archives.ts";
+import { aZip, aZipThatSays } from "#test/archives.ts";
 import { aMemorial, type TestMemorial } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 import { formOf } from "#test/media.ts";
@@ -24,12 +24,18 @@ describe("what is no family tree", () => {
   const files: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
     "an empty file": () => Buffer.alloc(0),
     "a picture": () => photograph({ width: 64, height: 48 }).toBuffer(),
+    "a PNG": () => photograph({ width: 64, height: 48 }).png().toBuffer(),
+    zeros: () => Buffer.alloc(4096),
+    "one half of a UTF-16 letter": () => Buffer.from([0xff, 0xfe, 0x30]),
     HTML: () => Buffer.from("<!doctype html>\n<p>0 HEAD</p>\n"),
     "a text": () => Buffer.from("Kære Inger\n\nTak for sidst.\n"),
     "a program": () => readFile(process.execPath).then((bytes) => bytes.subarray(0, 200_000)),
     "a GEDZIP without a tree": () => aZip({ "other.ged": ONE }),
     "a GEDZIP that is cut off": async () => (await aZip({ "gedcom.ged": ONE })).subarray(0, 60),
     "a bomb": () => aZip({ "gedcom.ged": Buffer.alloc(60 * 1024 * 1024, "0 @I1@ INDI\n") }),
+    "a GEDZIP that is encrypted": async () => encrypted(await aZip({ "gedcom.ged": ONE })),
+    "a GEDZIP that says that its bomb is small": () =>
+      aZipThatSays("gedcom.ged", Buffer.alloc(60 * 1024 * 1024, "0 @I1@ INDI\n"), 1000),
     "a GEDZIP that leads out of its folder": async () => {
       const zip = await aZip({ "gedcom.ged": ONE, "xx/gedcom.txt": "x" });
       return Buffer.from(
@@ -139,6 +145,89 @@ describe("what is odd in a family tree", () => {
   });
 });
 
+describe("what is there of a broken family tree", () => {
+  const read = async (file: string | Uint8Array) => readFileOf(app, page, file);
+  const reasonsOf = async (at: string) =>
+    (
+      await page.owner.get(`${at}/report` as `/api/memorials/x/family-tree/imports/x/report`)
+    ).body.items.map(({ line, reason, kept }) => `${line} ${reason}${kept ? "" : " lost"}`);
+
+  it("is read up to where it was cut off, in the middle of a letter", async () => {
+    const whole = Buffer.from(ONE.slice(0, ONE.indexOf("ø") + 1));
+    const { found } = await read(whole.subarray(0, -1));
+    expect(found).toMatchObject({ state: "ready", counts: { people: 1 } });
+  });
+
+  it.each(["utf16le", "ucs2be"] as const)(
+    "is read in %s that ends in half a letter",
+    async (name) => {
+      const text = gedcom("5.5.1", "0 @I1@ INDI\n1 NAME Søren /Lund/");
+      const little = Buffer.from(`\ufeff${text}`, "utf16le");
+      const bytes = name === "utf16le" ? little : Buffer.from(little).swap16();
+      for (const file of [bytes.subarray(0, -1), bytes.subarray(2, -1)]) {
+        const { found } = await read(file);
+        expect(found).toMatchObject({
+          state: "ready",
+          samples: ["Søren Lund"],
+          counts: { people: 1 },
+        });
+        expect(found.encoding).toBe(name === "utf16le" ? "utf-16le" : "utf-16be");
+      }
+    },
+  );
+
+  it("has a line of twenty megabytes, of which a part is kept", async () => {
+    const long = "x".repeat(20 * 1024 * 1024);
+    const file = gedcom("5.5.1", `0 @I1@ INDI\n1 NAME Bo /Lund/\n1 NOTE ${long}\n1 SEX M`);
+    const { found, at } = await read(file);
+    expect(found).toMatchObject({ state: "ready", counts: { people: 1 } });
+    expect(await reasonsOf(at)).toEqual(["7 lineTooLong"]);
+  });
+
+  it("has a hundred levels", async () => {
+    const levels = Array.from({ length: 101 }, (_, at) => `${at + 1} NOTE dybde ${at + 1}`);
+    const file = gedcom("5.5.1", ["0 @I1@ INDI", "1 NAME Bo /Lund/", ...levels].join("\n"));
+    const { found, at } = await read(file);
+    expect(found).toMatchObject({ state: "ready", counts: { people: 1, unread: 2 } });
+    expect(await reasonsOf(at)).toEqual(["106 tooDeep lost", "107 tooDeep lost"]);
+  });
+
+  it("says what can't be in the words of the file: a day that isn't, a child of itself, a third partner", async () => {
+    const own = await aMemorial(app, { name: "Ane Lund" });
+    const file = gedcom(
+      "5.5.1",
+      `0 @I1@ INDI
+      1 NAME Bo /Lund/
+      1 BIRT
+      2 DATE 30 FEB 1850
+      1 FAMC @F1@
+      1 FAMS @F1@
+      0 @I2@ INDI
+      1 NAME Carl /Lund/
+      0 @I3@ INDI
+      1 NAME Dan /Lund/
+      0 @F1@ FAM
+      1 HUSB @I1@
+      1 HUSB @I2@
+      1 HUSB @I3@
+      1 CHIL @I1@`,
+    );
+    const { at } = await importFile(app, own, file);
+    const { items } = (await own.owner.get(`${own.path}/family-tree/people?q=Bo`)).body;
+    const bo = (await own.owner.get(`${own.path}/family-tree/people/${present(items[0]).id}`)).body;
+    expect(present(bo.birth).date).toContain("30 FEB 1850");
+    const report = (await own.owner.get(`${at}/report`)).body.items;
+    expect(report.map(({ text, reason }) => `${text} ${reason}`)).toEqual([
+      "@I3@ noPlace",
+      "@I1@ noPlace",
+    ]);
+    const back = (await own.owner.get(`${own.path}/family-tree.ged?version=5.5.1&living=with`))
+      .text;
+    for (const line of ["2 DATE 30 FEB 1850", "1 HUSB @I3@", "1 CHIL @I1@", "1 FAMC @F1@"])
+      expect(back).toContain(`${line}\n`);
+  });
+});
+
 describe("what is no file", () => {
   it("is refused before anything is read", async () => {
     const imports = `${page.path}/family-tree/imports` as const;
@@ -150,6 +239,17 @@ describe("what is no file", () => {
     expect(large.status).toBe(413);
   });
 });
+
+/** With the bit that says so, in both headers. */
+function encrypted(zip: Buffer): Buffer {
+  const marked = Buffer.from(zip);
+  for (const [signature, flags] of [
+    ["PK\x03\x04", 6],
+    ["PK\x01\x02", 8],
+  ] as const)
+    marked.writeUInt8(1, marked.indexOf(signature, 0, "latin1") + flags);
+  return marked;
+}
 
 async function readAgain(importId: string): Promise<void> {
   await runJob(app.services, readTreeImport, { memorialId: page.id, importId });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { ENCODINGS } from "../gedcom/engine/encoding-names.ts";
+import { treePerson } from "../tree/contract.ts";
 import { LINE_REASONS } from "../gedcom/engine/line-reasons.ts";
 
 /** `ready` has changed nothing yet; `undone` is one whose change of the tree was undone. */
@@ -37,6 +38,8 @@ export const treeImport = z.object({
   problem: z.string().nullable(),
   /** As the file's header says: `5.5.1`. */
   version: z.string().nullable(),
+  /** A GEDZIP: `counts.media` are its pictures, which become media of the page. */
+  isArchive: z.boolean(),
   encoding: z.enum(ENCODINGS).nullable(),
   /** Names with other letters, by which one sees whether the encoding is right. */
   samples: z.array(z.string()),
@@ -76,6 +79,25 @@ export const beginTreeImport = defineCall({
   status: 202,
 });
 
+/** Told of the imports of a tree: the newest ones. */
+export const IMPORTS_LISTED = 20;
+
+const listedImport = treeImport.pick({ id: true, state: true, progress: true }).extend({
+  at: z.iso.datetime(),
+  /** Who sent the file, while they have an account. */
+  by: z.string().nullable(),
+});
+
+export const listTreeImports = defineCall({
+  method: "GET",
+  path: "/api/memorials/{id}/family-tree/imports",
+  section: "familyTree",
+  summary: "The latest files of a tree and how far each has come, newest first",
+  access: "signed-in",
+  params: ofMemorial,
+  answer: z.object({ items: z.array(listedImport).max(IMPORTS_LISTED) }),
+});
+
 export const getTreeImport = defineCall({
   method: "GET",
   path: "/api/memorials/{id}/family-tree/imports/{importId}",
@@ -102,6 +124,24 @@ export const cancelTreeImport = defineCall({
   summary: "Lets go of a file that isn't in the tree",
   access: "signed-in",
   params: ofImport,
+});
+
+/** What lines of a file are called that say more of a person than the tree has a place for. */
+export const LINE_TAGS = [
+  ...(["NOTE", "SOUR", "NAME", "BIRT", "DEAT", "BAPM", "CHR", "CONF", "BURI", "CREM"] as const),
+  ...(["RESI", "OCCU", "EDUC", "GRAD", "EMIG", "IMMI", "EVEN", "FACT", "RELI", "CAUS"] as const),
+  ...(["NATI", "CAST", "DSCR", "PROP", "TITL", "AGE", "AGNC", "ADDR", "PHON", "EMAIL"] as const),
+] as const;
+
+export const showFileLine = defineCall({
+  method: "PUT",
+  path: "/api/memorials/{id}/family-tree/people/{personId}/file-lines/{lineKey}",
+  summary:
+    "Shows visitors a line that a file has about a person, or hides it again; of the living they see none",
+  access: "signed-in",
+  params: ofMemorial.extend({ personId: z.uuid(), lineKey: z.string().max(40) }),
+  body: z.strictObject({ isShown: z.boolean() }),
+  answer: treePerson,
 });
 
 const reportLine = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs.server.ts";
-import { applyImport } from "./commands/apply-import.server.ts";
+import { applyImport, giveUpApplying } from "./commands/apply-import.server.ts";
 import { forgetOldImports } from "./commands/forget-imports.server.ts";
 import { fail, readImport } from "./commands/read-import.server.ts";
 
@@ -15,13 +15,13 @@ export const readTreeImport = defineJob({
   onGiveUp: (services, key) => fail(services, key, "interrupted"),
 });
 
-/** One transaction: killed in the middle of it, the next attempt begins anew. */
+/** The tree in one transaction: killed in the middle of it, the next attempt begins anew, with the pictures that came. */
 export const applyReadImport = defineJob({
   name: "familyTree.applyImport",
   payload: ofImport.extend({ by: z.uuid().nullable() }),
   maxAttempts: 5,
   run: (services, { by, ...key }) => applyImport(services, key, by),
-  onGiveUp: (services, { by: _, ...key }) => fail(services, key, "interrupted"),
+  onGiveUp: (services, { by: _, ...key }) => giveUpApplying(services, key, "interrupted"),
 });
 
 export const removeImportFile = defineJob({
@@ -36,5 +36,5 @@ export const forgetTreeImports = defineJob({
   payload: z.unknown(),
   maxAttempts: 3,
   cron: "45 2 * * *",
-  run: (services) => forgetOldImports(services),
+  run: (services) => forgetOldImports(services, new Date()),
 });

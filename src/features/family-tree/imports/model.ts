@@ -1,11 +1,14 @@
 import type { IMPORT_MODES, IMPORT_STATES } from "./contract.ts";
 
 export type ImportState = (typeof IMPORT_STATES)[number];
+export type ImportKey = { memorialId: string; importId: string };
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 const MEGABYTE = 1024 * 1024;
 /** Of a file as it is sent, and of what a GEDZIP holds as its tree. */
 export const IMPORT_BYTES_MAX = 50 * MEGABYTE;
+/** Of all pictures that a GEDZIP holds: they are hardly smaller in it. */
+export const UNPACKED_BYTES_MAX = 4 * IMPORT_BYTES_MAX;
 
 /** Days after which the file goes, and with it what was never put into the tree. */
 export const IMPORT_DAYS = 30;

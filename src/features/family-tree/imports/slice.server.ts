@@ -1,15 +1,24 @@
+import { pageFiles } from "#features/memorials/sections/queries.server.ts";
 import { defineSlice } from "#platform/feature.server.ts";
+import { peopleMerged } from "../merges/commands/merge-people.server.ts";
 import { personErased } from "../tree/commands/erase-person.server.ts";
+import { treeMoved } from "../tree/commands/move-tree.server.ts";
 import { treeChangeUndone } from "../tree/commands/undo-change.server.ts";
+import { fileLines } from "../tree/queries/file-lines.server.ts";
 import { importsApi } from "./api.server.ts";
+import { followMerge } from "./commands/follow-merge.server.ts";
+import { followMove } from "./commands/follow-move.server.ts";
 import { followUndoing } from "./commands/follow-undoing.server.ts";
+import { purgeImports } from "./commands/forget-imports.server.ts";
 import { forgetImported } from "./commands/forget-person.server.ts";
+import { listFileLines } from "./queries/file-lines.server.ts";
 import {
   applyReadImport,
   forgetTreeImports,
   readTreeImport,
   removeImportFile,
 } from "./jobs.server.ts";
+import { treeImports } from "./tables.server.ts";
 
 /** What a file says that was put into the tree. */
 const OF_THE_FILE = {
@@ -36,8 +45,25 @@ export const importsSlice = defineSlice({
     "tree_records.family_id": OF_THE_FILE,
     "tree_records.record": OF_THE_FILE,
     "tree_records.content": OF_THE_FILE,
+    "tree_pictures.media_id": {
+      exported: "the item is copied with its page",
+      erased: "kept: it belongs to the page, which goes or has an heir",
+    },
+    "tree_pictures.name": OF_THE_FILE,
+    "tree_pictures.text": OF_WHAT_IS_LOOKED_AT,
+    "tree_records.shown": {
+      exported: "keys of lines that are copied",
+      erased: "kept: names nobody",
+    },
     "tree_report_lines.text": OF_WHAT_IS_LOOKED_AT,
     "tree_report_lines.reason": { exported: "one of some words", erased: "kept: names nobody" },
   },
-  extensions: [personErased.handledBy(forgetImported), treeChangeUndone.handledBy(followUndoing)],
+  extensions: [
+    fileLines.with(listFileLines),
+    pageFiles.with({ run: purgeImports, files: treeImports }),
+    personErased.handledBy(forgetImported),
+    treeChangeUndone.handledBy(followUndoing),
+    treeMoved.handledBy(followMove),
+    peopleMerged.handledBy(followMerge),
+  ],
 });

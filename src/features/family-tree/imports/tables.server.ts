@@ -39,6 +39,8 @@ export const treeImports = pgTable(
     chosen: text().$type<TreeImport["encoding"]>(),
     encoding: text().$type<TreeImport["encoding"]>(),
     version: text(),
+    /** A GEDZIP, whose pictures come along. */
+    isArchive: boolean().notNull().default(false),
     /** In which of both versions its records are kept and edited. */
     form: text().$type<"5.5.1" | "7.0">(),
     /** The extension tags that its header declares, each with its address. */
@@ -71,11 +73,15 @@ export const treeRecords = pgTable(
     xref: text(),
     /** Whom it became in the tree, or becomes. */
     personId: uuid(),
+    /** Whom it was before, where people were merged, the latest last. */
+    merged: uuid().array().notNull().default([]),
     familyId: uuid(),
     /** The structure, as `gedcom/engine` has it. */
     record: jsonb().$type<unknown>().notNull(),
     /** What the tree took of it. A family's people are named by the ids of their records. */
     content: jsonb().$type<PersonContent | FamilyContent>(),
+    /** Keys of the lines of a person that visitors see: all others are the keepers'. */
+    shown: jsonb().$type<string[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.memorialId, table.importId, table.position] }),
@@ -85,6 +91,36 @@ export const treeRecords = pgTable(
       foreignColumns: [treeImports.memorialId, treeImports.id],
     }).onDelete("cascade"),
     index("tree_records_person").on(table.memorialId, table.personId),
+  ],
+);
+
+/** The pictures of a GEDZIP, which become media of the page with it. */
+export const treePictures = pgTable(
+  "tree_pictures",
+  {
+    memorialId: uuid().notNull(),
+    importId: uuid().notNull(),
+    /** In the archive. */
+    name: text().notNull(),
+    /** Where the tree first names it, for the report. */
+    line: integer().notNull(),
+    text: text().notNull(),
+    record: integer().notNull(),
+    /** Known before there is such an item, so that an interrupted import finds what it added. */
+    mediaId: uuid().notNull(),
+    /** The import added the item; one that was on the page before stays when it is undone. `null`: not added yet. */
+    isOwn: boolean(),
+    /** The undoing of the import took the item off the page. */
+    isTakenOff: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memorialId, table.importId, table.name] }),
+    foreignKey({
+      name: "tree_pictures_import",
+      columns: [table.memorialId, table.importId],
+      foreignColumns: [treeImports.memorialId, treeImports.id],
+    }).onDelete("cascade"),
+    index("tree_pictures_media").on(table.memorialId, table.mediaId),
   ],
 );
 

@@ -2,8 +2,11 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { line } from "#platform/text.ts";
 
-/** `asked`: the page's keepers haven't answered; `wanted`: it is asked of a page that the reader edits. */
-const LINK_STATES = ["asked", "wanted", "linked"] as const;
+/**
+ * `asked`: the page's keepers haven't answered; `wanted`: it is asked of a page that the reader edits; `left`: the page
+ * whose tree it is was deleted, and the reader may take the tree over.
+ */
+const LINK_STATES = ["asked", "wanted", "linked", "left"] as const;
 
 const ofPerson = z.object({ id: z.string().min(1).max(120), personId: z.uuid() });
 
@@ -38,6 +41,11 @@ const treeLink = z.object({
   memorial: z.object({ name: z.string(), slug: z.string() }).nullable(),
   /** `null` for one whose account is gone. */
   askedBy: z.string().nullable(),
+  /** Whether the page shows the tree, while it has none of its own. */
+  showsTree: z.boolean(),
+  /** Until when the tree can be taken over; `null` but for one that is left. */
+  takeUntil: z.iso.datetime().nullable(),
+  can: z.object({ showTree: z.boolean() }),
 });
 export type TreeLink = z.infer<typeof treeLink>;
 
@@ -54,9 +62,12 @@ const ofLink = z.object({ linkId: z.uuid() });
 export const acceptTreeLink = defineCall({
   method: "POST",
   path: "/api/user/family-tree-links/{linkId}/accept",
-  summary: "Agrees that a person of another tree is the one of a page that one edits",
+  summary:
+    "Agrees that a person of another tree is the one of a page that one edits, and says whether it shows the tree",
   access: "signed-in",
   params: ofLink,
+  /** Not given: not shown; of a link that stands, as it was. */
+  body: z.strictObject({ showTree: z.boolean().optional() }),
 });
 
 export const declineTreeLink = defineCall({
@@ -71,6 +82,15 @@ export const endTreeLink = defineCall({
   method: "DELETE",
   path: "/api/user/family-tree-links/{linkId}",
   summary: "Ends or withdraws a link, from either side",
+  access: "signed-in",
+  params: ofLink,
+});
+
+export const takeTree = defineCall({
+  method: "POST",
+  path: "/api/user/family-tree-links/{linkId}/take-over",
+  summary:
+    "Makes one's linked page the home of a tree whose page was deleted, within the days that it can be restored",
   access: "signed-in",
   params: ofLink,
 });

@@ -4,6 +4,7 @@ import { testApp } from "#test/app.ts";
 import { auditTrailOf } from "#test/audit.ts";
 import { aKeeper, aMemorial, aUser, reachable, type TestMemorial } from "#test/factories.ts";
 import { aRelative } from "#test/family-trees.ts";
+import { linkedTreePages, twoTreePages, type LinkedPages } from "#test/tree-links.ts";
 import { mailsTo, mailTo } from "#test/mails.ts";
 import { treeLinks } from "./tables.server.ts";
 
@@ -13,33 +14,14 @@ const visitor = app.as();
 const OWN = "/api/user/family-tree-links";
 const ASKS = "Nogen vil forbinde siden for Villy Holst med et stamtræ";
 
-/** Inger's tree with her husband, and the page that another family made for him. */
-async function twoPages(given: object = {}) {
-  const inger = await aMemorial(app, { name: "Inger Østergård", privacy: "public" });
-  const villy = await aMemorial(app, { name: "Villy Holst", privacy: "public", ...given });
-  await reachable(app, inger.owner);
-  await reachable(app, villy.owner);
-  const husband = { name: "Villy Holst", life: "dead" } as const;
-  const person = await aRelative(inger, husband, { to: inger.id, as: "partner" });
-  const tree = `${inger.path}/family-tree` as const;
-  return { inger, villy, person, tree, link: `${tree}/people/${person.id}/link` as const };
-}
+type Pages = LinkedPages;
 
-type Pages = Awaited<ReturnType<typeof twoPages>>;
-
+const twoPages = (given: object = {}) => twoTreePages(app, given);
+const linked = (given: object = {}) => linkedTreePages(app, given);
 const ask = ({ inger, link }: Pages, memorial: string) => inger.owner.post(link, { memorial });
 
 async function listed({ owner }: TestMemorial) {
   return (await owner.get(OWN)).body.items;
-}
-
-async function linked(given: object = {}) {
-  const pages = await twoPages(given);
-  expect((await ask(pages, pages.villy.slug)).status).toBe(202);
-  const [own] = await listed(pages.villy);
-  const id = own?.id ?? "";
-  expect((await pages.villy.owner.post(`${OWN}/${id}/accept`)).status).toBe(204);
-  return { ...pages, id };
 }
 
 /** Where the card of the person leads a visitor, and what the person's answer says. */
@@ -66,9 +48,9 @@ describe("a person's link to another page", () => {
       askedBy: "Anna Holm",
     });
     expect(await listed(inger)).toMatchObject([{ state: "asked" }]);
-    expect((await inger.owner.post(`${OWN}/${wanted?.id ?? ""}/accept`)).status).toBe(404);
-    expect((await villy.owner.post(`${OWN}/${wanted?.id ?? ""}/accept`)).status).toBe(204);
-    expect((await villy.owner.post(`${OWN}/${wanted?.id ?? ""}/accept`)).status).toBe(204);
+    expect((await inger.owner.post(`${OWN}/${wanted?.id ?? ""}/accept`, {})).status).toBe(404);
+    expect((await villy.owner.post(`${OWN}/${wanted?.id ?? ""}/accept`, {})).status).toBe(204);
+    expect((await villy.owner.post(`${OWN}/${wanted?.id ?? ""}/accept`, {})).status).toBe(204);
     expect(await shown(pages)).toEqual([
       { slug: villy.slug, portrait: null },
       { slug: villy.slug, name: "Villy Holst" },

@@ -3,13 +3,16 @@ import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { findGuarded } from "#features/memorials/access/queries.server.ts";
 import { canEditMemorial, readingOf, WRITING_ROLES } from "#features/memorials/policy.ts";
+import { restorableSince, restorableUntil } from "#features/memorials/queries.server.ts";
+import { isRestricted } from "#features/memorials/restrictions/queries.server.ts";
 import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import type { PersonPage } from "../tree/queries/person-pages.server.ts";
-import { treePeople } from "../tree/tables.server.ts";
+import { shownTrees, treePeople } from "../tree/tables.server.ts";
 import type { TreeLink } from "./contract.ts";
+import { canTakeTree } from "./policy.ts";
 import { treeLinks } from "./tables.server.ts";
 
 export type LinkRow = typeof treeLinks.$inferSelect;
@@ -57,6 +60,7 @@ export async function listTreeLinks(ctx: Context): Promise<{ items: TreeLink[] }
       home: homes.name,
       other: others.name,
       askedBy: users.fullName,
+      showsTree: sql<boolean>`${shownTrees.pageId} is not null`,
     })
     .from(treeLinks)
     .innerJoin(homes, eq(homes.id, treeLinks.memorialId))
@@ -66,13 +70,24 @@ export async function listTreeLinks(ctx: Context): Promise<{ items: TreeLink[] }
       and(eq(treePeople.memorialId, treeLinks.memorialId), eq(treePeople.id, treeLinks.personId)),
     )
     .leftJoin(users, eq(users.id, treeLinks.askedBy))
+    .leftJoin(
+      shownTrees,
+      and(
+        eq(shownTrees.pageId, treeLinks.otherId),
+        eq(shownTrees.memorialId, treeLinks.memorialId),
+      ),
+    )
     .where(or(inArray(treeLinks.memorialId, edited), inArray(treeLinks.otherId, edited)))
     .orderBy(isNotNull(treeLinks.acceptedAt), desc(treeLinks.askedAt));
   const items = await Promise.all(rows.map((row) => described(ctx, row)));
   return { items: items.flat() };
 }
 
-type Row = { link: LinkRow; person: string; home: string; other: string; askedBy: string | null };
+type Row = Pick<TreeLink, "person" | "askedBy" | "showsTree"> & {
+  link: LinkRow;
+  home: string;
+  other: string;
+};
 
 /**
  * A page that the reader may not read isn't told of, nor whether it is there: who asked it sees nothing until it is
@@ -80,25 +95,35 @@ type Row = { link: LinkRow; person: string; home: string; other: string; askedBy
  */
 async function described(
   ctx: Context,
-  { link, person, home, other, askedBy }: Row,
+  { link, person, home, other, askedBy, showsTree }: Row,
 ): Promise<TreeLink[]> {
   const [tree, page] = await Promise.all([
     findGuarded(ctx, link.memorialId),
     findGuarded(ctx, link.otherId),
   ]);
-  if (tree === null || page === null || tree.deletedAt !== null) return [];
+  if (tree === null || page === null) return [];
   const isLinked = link.acceptedAt !== null;
-  const isWanted = !isLinked && canEditMemorial(ctx.actor, page);
+  const { deletedAt } = tree;
+  const isLeft =
+    isLinked &&
+    canTakeTree(ctx.actor, { page, home: tree, since: restorableSince(ctx) }) &&
+    !(await isRestricted(ctx.database, tree.id, "person", link.personId));
+  if (deletedAt !== null && !isLeft) return [];
+  const canEdit = canEditMemorial(ctx.actor, page);
+  const isWanted = !isLinked && canEdit;
   const readsPage = readingOf(page) === "open";
   if (!isLinked && !isWanted && !readsPage) return [];
   return [
     {
       id: link.id,
-      state: isLinked ? "linked" : isWanted ? "wanted" : "asked",
+      state: isLeft ? "left" : isLinked ? "linked" : isWanted ? "wanted" : "asked",
       person,
       tree: { name: home, slug: readingOf(tree) === "open" ? tree.slug : null },
       memorial: readsPage ? { name: other, slug: page.slug } : null,
       askedBy,
+      showsTree,
+      takeUntil: deletedAt === null ? null : restorableUntil(ctx, deletedAt).toISOString(),
+      can: { showTree: isLinked && !isLeft && canEdit },
     },
   ];
 }

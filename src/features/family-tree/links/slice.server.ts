@@ -3,9 +3,11 @@ import {
   memorialMarked,
 } from "#features/memorials/lifecycle/commands/save-fields.server.ts";
 import { defineSlice } from "#platform/feature.server.ts";
+import { treeMoved } from "../tree/commands/move-tree.server.ts";
 import { personPages } from "../tree/queries/person-pages.server.ts";
 import { linksApi } from "./api.server.ts";
 import { announceToTrees } from "./commands/answer-link.server.ts";
+import { followMove } from "./commands/take-tree.server.ts";
 import { mailLinkAccepted, mailLinkAsked } from "./jobs.server.ts";
 import { findLinkedPages } from "./queries.server.ts";
 
@@ -19,5 +21,6 @@ export const linksSlice = defineSlice({
     personPages.with(findLinkedPages),
     biographySaved.handledBy(announceToTrees),
     memorialMarked.handledBy(announceToTrees),
+    treeMoved.handledBy(followMove),
   ],
 });

@@ -15,9 +15,9 @@ import { listTreePeople } from "./queries/list-people.server.ts";
 
 export function treeApi(app: FastifyInstance): void {
   serve(app, calls.getTree, async ({ ctx, params, query, reply }) => {
-    const page = await getTree(ctx, params.id, query);
-    // Screens that show it are kept until something of the memorial changes.
-    reply.header("x-topic", page.home);
+    const { page, topics } = await getTree(ctx, params.id, query);
+    // Screens that show it are kept until something of these pages changes.
+    reply.header("x-topic", topics.join(" "));
     return page;
   });
   serve(app, calls.listTreePeople, ({ ctx, params, query }) =>

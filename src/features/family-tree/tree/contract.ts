@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { line, nameLine, optionalLine, optionalParagraphs } from "#platform/text.ts";
 import { treeDate } from "../dates/contract.ts";
+import { fileLine } from "./lines/contract.ts";
 
 export const SEXES = ["female", "male", "other"] as const;
 export type Sex = (typeof SEXES)[number];
@@ -16,6 +17,9 @@ export const FAMILY_ENDS = ["divorced", "annulled", "separated", "death"] as con
 /** `null`: nothing is said. An imported `BIRTH` counts as that and gets no word. */
 export const PARENT_KINDS = ["birth", "adopted", "foster", "step", "donor"] as const;
 export type ParentKind = (typeof PARENT_KINDS)[number];
+/** Parents by birth who may be said not to be known. */
+export const UNKNOWN_PARENTS = ["father", "mother"] as const;
+export type UnknownParent = (typeof UNKNOWN_PARENTS)[number];
 export const RELATIONS = ["parent", "partner", "child", "sibling"] as const;
 export const PERSON_EVENTS = [
   "baptism",
@@ -87,6 +91,11 @@ const writtenPerson = {
   citations: z.array(citation).max(EVENTS_MAX),
   notes: optionalParagraphs(NOTE_MAX),
   visibility: z.enum(VISIBILITIES),
+  /** Said not to be known; it ends once a parent by birth is there who can be the one. */
+  unknownParents: z
+    .array(z.enum(UNKNOWN_PARENTS))
+    .max(UNKNOWN_PARENTS.length)
+    .transform((parents) => [...new Set(parents)]),
 };
 
 export const personChange = z.strictObject(writtenPerson).partial();
@@ -133,8 +142,12 @@ export const treePerson = z.object({
   death: shownDate.nullable(),
   events: z.array(shownEvent(PERSON_EVENTS)),
   citations: z.array(z.object({ title: z.string(), page: z.string().nullable() })),
+  /** `null` for visitors: notes are the keepers' own. */
   notes: z.string().nullable(),
   visibility: z.enum(VISIBILITIES),
+  unknownParents: z.array(z.enum(UNKNOWN_PARENTS)),
+  /** What else a file said of the person: for visitors what was shown to them. */
+  fromFile: z.array(fileLine),
   /** Of the page about the person, if the asker may read it. */
   memorial: z.object({ slug: z.string(), name: z.string() }).nullable(),
   /** For `If-Match`. */
@@ -158,6 +171,7 @@ const card = z.object({
   /** What they are to the focus, in the caller's language: `farmor`, `datter`; `null` of the focus. */
   kin: z.string().nullable(),
   memorial: z.object({ slug: z.string(), portrait: z.string().nullable() }).nullable(),
+  unknownParents: z.array(z.enum(UNKNOWN_PARENTS)),
   /** How many of each are in the tree beyond this page. */
   more: z.object({ parents: z.int(), children: z.int(), siblings: z.int() }),
 });
@@ -185,6 +199,8 @@ export const treePage = z.object({
   revision: z.int(),
   /** The memorial's own person. */
   home: z.string(),
+  /** The page whose tree it is, if the memorial shows the tree of another one. */
+  joined: z.object({ slug: z.string(), name: z.string() }).nullable(),
   focus: z.string(),
   people: z.array(card).max(CARDS_MAX),
   families: z.array(cardFamily),

@@ -1,4 +1,4 @@
-import type { PersonChange } from "./contract.ts";
+import type { PersonChange, Sex, UnknownParent } from "./contract.ts";
 import type { FamilyChange } from "./editing/contract.ts";
 
 type Whole<Change> = { [Field in keyof Change]-?: Exclude<Change[Field], undefined> };
@@ -30,6 +30,7 @@ export const BLANK_PERSON: PersonContent = {
   citations: [],
   notes: null,
   visibility: "auto",
+  unknownParents: [],
 };
 
 export const BLANK_FAMILY: FamilyContent = {
@@ -58,6 +59,20 @@ export function marriageOf({ events }: Pick<FamilyContent, "events">): Dated | n
   return marriage === undefined ? null : { date: marriage.date, place: marriage.place };
 }
 
+const SEX_OF: Record<UnknownParent, Sex> = { father: "male", mother: "female" };
+
+/**
+ * Who is still not known of those who are said not to be. `known`: the sexes of the parents by birth. One whose sex
+ * isn't said may be either, so that nothing is told where that would be a guess.
+ */
+export function stillUnknown(
+  said: readonly UnknownParent[],
+  known: readonly (Sex | null)[],
+): UnknownParent[] {
+  const left = said.filter((parent) => !known.includes(SEX_OF[parent]));
+  return left.length > 2 - known.length ? [] : left;
+}
+
 /** The given fields in place of those before. */
 export function withGiven<Content extends object>(
   before: Content,
@@ -75,6 +90,25 @@ export function parentsIn(
   { parents }: { parents: readonly { personId: string }[] },
 ): readonly string[] {
   return parents.length === 0 ? partners : parents.map(({ personId }) => personId);
+}
+
+/** Who is a parent by birth of somebody, as far as anything else isn't said. */
+export function birthParentsOf(
+  person: string,
+  families: readonly {
+    partners: readonly string[];
+    children: readonly { personId: string; parents: readonly ChildParent[] }[];
+  }[],
+): string[] {
+  const parents = families.flatMap(({ partners, children }) => {
+    const child = children.find(({ personId }) => personId === person);
+    if (child === undefined) return [];
+    if (child.parents.length === 0) return partners;
+    return child.parents.flatMap(({ personId, kind }) =>
+      kind === null || kind === "birth" ? [personId] : [],
+    );
+  });
+  return [...new Set(parents)];
 }
 
 const ADDRESS = /^\/family-tree\/([^/]{1,200})$/;

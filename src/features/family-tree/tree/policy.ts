@@ -15,11 +15,17 @@ export function readsLiving(sight: Sight): boolean {
   return sight !== "visitor";
 }
 
+type SeenPerson = {
+  isLiving: boolean;
+  visibility: Visibility;
+  /** By a decision on a report: nobody sees them. */
+  isRestricted: boolean;
+};
+
 /** Whether name, dates and all else of a person may be read. */
-export function canReadPerson(
-  sight: Sight,
-  { isLiving, visibility }: { isLiving: boolean; visibility: Visibility },
-): boolean {
+export function canReadPerson(sight: Sight, person: SeenPerson): boolean {
+  const { isLiving, visibility, isRestricted } = person;
+  if (isRestricted) return false;
   if (sight === "editor") return true;
   if (visibility !== "auto") return sight === "keeper" && visibility === "keepers";
   return readsLiving(sight) || !isLiving;
@@ -28,8 +34,9 @@ export function canReadPerson(
 /** Whether the name may be read, if nothing else: a living person may have said yes to that. */
 export function canSeePerson(
   sight: Sight,
-  person: { isLiving: boolean; visibility: Visibility; isShownByConsent: boolean },
+  person: SeenPerson & { isShownByConsent: boolean },
 ): boolean {
+  if (person.isRestricted) return false;
   const hasConsented = person.isShownByConsent && person.visibility === "auto";
   return hasConsented || canReadPerson(sight, person);
 }

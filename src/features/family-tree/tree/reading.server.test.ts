@@ -109,6 +109,7 @@ describe("the page around one person", () => {
         sex: null,
         kin: "datter",
         memorial: null,
+        unknownParents: [],
         more: { parents: 0, children: 0, siblings: 0 },
       },
     ]);
@@ -185,10 +186,15 @@ describe("one person", () => {
     expect((await stranger.get(`${tree}/people/${family.daughter.id}`)).status).toBe(404);
   });
 
-  it("has notes for those who keep the tree", async () => {
-    const person = `${tree}/people/${family.villy.id}` as const;
-    expect((await owner.put(person, { notes: "Zqnote" })).body.notes).toBe("Zqnote");
-    expect((await visitor.get(person)).body.notes).toBeNull();
+  it("has notes for those who keep the tree, and events, names and sources for all", async () => {
+    const person = `${tree}/people/${family.son.id}` as const;
+    const names = [{ kind: "known" as const, full: "Bo Tømrer" }];
+    const events = [{ kind: "occupation" as const, title: "Tømrer", note: "I lære i Ribe" }];
+    const citations = [{ title: "Kirkebog", page: "3" }];
+    const written = { names, events, citations, notes: "Zqnote" };
+    expect((await owner.put(person, written)).body.notes).toBe("Zqnote");
+    const { body } = await visitor.get(person);
+    expect(body).toMatchObject({ names, events, citations, notes: null, fromFile: [] });
     const reader = await aKeeper(app, memorial, "reader");
     expect((await reader.get(person)).body.notes).toBe("Zqnote");
   });

@@ -10,7 +10,22 @@ export const familyTreeRule = {
   order: 25,
   moderation: null,
   isCounted: true,
-  kinds: IN_NO_LIST,
+  kinds: {
+    ...IN_NO_LIST,
+    reported: { person: { one: "reports:kinds.person", mailed: "report-mails:kinds.person" } },
+    told: {
+      treeLink: {
+        one: "news:items.treeLink",
+        by: "news:from.treeLink",
+        choice: "news:told.kinds.treeLink",
+      },
+      treeFile: {
+        one: "news:items.treeFile",
+        by: "news:from.treeFile",
+        choice: "news:told.kinds.treeFile",
+      },
+    },
+  },
   texts: {
     heading: "family-tree:heading",
     name: "editor:parts.names.familyTree",

@@ -1,12 +1,10 @@
 import { biographySaved } from "#features/memorials/lifecycle/commands/save-fields.server.ts";
-import { pageSections } from "#features/memorials/sections/queries.server.ts";
 import { defineSlice } from "#platform/feature.server.ts";
 import { treeApi } from "./api.server.ts";
 import { judgeAfterPage } from "./commands/follow-page.server.ts";
 import { forgetTreeChanges, judgeLargeTree, judgeTrees } from "./jobs.server.ts";
 import { OF_THE_PAGE } from "./model.ts";
 import { treeParametersOf, treeRevisionsOf } from "./queries/tree-pages.server.ts";
-import { familyTreeSection } from "./section.server.ts";
 
 /** What stood in the tree before: kept for a year, so that it can be undone. */
 const OF_WHOM_KEEPERS_TELL = {
@@ -37,6 +35,7 @@ export const treeSlice = defineSlice({
     "tree_people.name": OF_THE_PAGE,
     "tree_people.names": OF_THE_PAGE,
     "tree_people.nickname": OF_THE_PAGE,
+    "tree_people.unknown_parents": OF_THE_PAGE,
   },
-  extensions: [pageSections.with(familyTreeSection), biographySaved.handledBy(judgeAfterPage)],
+  extensions: [biographySaved.handledBy(judgeAfterPage)],
 });

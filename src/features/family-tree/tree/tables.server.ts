@@ -55,6 +55,7 @@ export const treePeople = pgTable(
     citations: jsonb().$type<PersonContent["citations"]>().notNull(),
     notes: text(),
     visibility: text().$type<Visibility>().notNull(),
+    unknownParents: jsonb().$type<PersonContent["unknownParents"]>().notNull().default([]),
     revision: integer().notNull(),
     /** As judged. */
     isLiving: boolean().notNull(),
@@ -123,6 +124,28 @@ export const treeMembers = pgTable(
       foreignColumns: [treePeople.memorialId, treePeople.id],
     }).onDelete("cascade"),
     index("tree_members_of_person").on(table.memorialId, table.personId),
+  ],
+);
+
+/** Pages of people of other pages' trees that show these: at most one tree each, and only while it has none of its own. */
+export const shownTrees = pgTable(
+  "shown_trees",
+  {
+    pageId: uuid()
+      .primaryKey()
+      .references(() => memorials.id, { onDelete: "cascade" }),
+    /** Whose tree it is. */
+    memorialId: uuid().notNull(),
+    /** Whom the page is about. */
+    personId: uuid().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: "shown_trees_person",
+      columns: [table.memorialId, table.personId],
+      foreignColumns: [treePeople.memorialId, treePeople.id],
+    }).onDelete("cascade"),
+    index("shown_trees_memorial").on(table.memorialId, table.personId),
   ],
 );
 

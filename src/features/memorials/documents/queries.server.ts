@@ -4,7 +4,7 @@ import { pathOf } from "#platform/call.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { jpegsBySize } from "../media/model.ts";
-import { isMediaUnrestricted, standing } from "../media/queries.server.ts";
+import { isMediaUnrestricted, isShownTo, standing } from "../media/queries.server.ts";
 import { documentPages, mediaItems } from "../media/tables.server.ts";
 import { robotsHeaders } from "../model.ts";
 import { canDownloadPictures } from "../policy.ts";
@@ -20,19 +20,27 @@ type PageRow = typeof documentPages.$inferSelect;
 async function getDocument(ctx: Context, idOrSlug: string, mediaId: string) {
   const memorial = await getReadableSection(ctx, idOrSlug, "documents");
   const [row] = await ctx.database
-    .select({ id: mediaItems.id, caption: mediaItems.caption, pages: mediaItems.pages })
+    .select({
+      id: mediaItems.id,
+      caption: mediaItems.caption,
+      pages: mediaItems.pages,
+      isHidden: mediaItems.isHidden,
+    })
     .from(mediaItems)
     .where(
       and(
         standing(memorial.id, mediaId),
         isMediaUnrestricted,
+        isShownTo(ctx, memorial),
         eq(mediaItems.kind, "document"),
         eq(mediaItems.status, "ready"),
         gt(mediaItems.pages, 0),
       ),
     );
   if (row === undefined) throw new AppError("notFound");
-  return { memorial, document: { ...row, pages: row.pages ?? 0 } };
+  const { isHidden, ...document } = row;
+  const isPublic = !isHidden && isForEverybody(memorial, "documents");
+  return { memorial, isPublic, document: { ...document, pages: row.pages ?? 0 } };
 }
 
 const ofDocument = (memorialId: string, mediaId: string) =>
@@ -89,7 +97,7 @@ export async function findPageFile(
   ctx: Context,
   { memorialId, mediaId, name }: { memorialId: string; mediaId: string; name: string },
 ) {
-  const { memorial } = await getDocument(ctx, memorialId, mediaId);
+  const { memorial, isPublic } = await getDocument(ctx, memorialId, mediaId);
   const page = pageOfFile(name) ?? 0;
   const [row] = await ctx.database
     .select({ variants: documentPages.variants })
@@ -97,7 +105,6 @@ export async function findPageFile(
     .where(and(ofDocument(memorial.id, mediaId), eq(documentPages.page, page)));
   const variant = row?.variants.find((one) => pageFileName(page, one) === name);
   if (variant === undefined) throw new AppError("notFound");
-  const isPublic = isForEverybody(memorial, "documents");
   return { variant, isPublic, robots: robotsHeaders(memorial) };
 }
 

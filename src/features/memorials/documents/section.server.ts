@@ -6,7 +6,8 @@ import { documentsRule } from "./section.ts";
 
 const isDrawnDocument = and(
   isNull(mediaItems.removedAt),
-  sql`${mediaItems.kind} = 'document' and ${mediaItems.status} = 'ready' and ${mediaItems.variants} <> '[]'`,
+  sql`${mediaItems.kind} = 'document' and ${mediaItems.status} = 'ready' and ${mediaItems.variants} <> '[]'
+    and not ${mediaItems.isHidden}`,
 );
 
 export const documentsSection = defineSection({

@@ -7,7 +7,7 @@ import { ownedByRestricted } from "#features/memorials/keepers/queries.server.ts
 import { purgePasses } from "#features/memorials/access/commands/end-passes.server.ts";
 import { restorableSince } from "../queries.server.ts";
 import { holdsAnything } from "#features/memorials/restrictions/queries.server.ts";
-import { sectionsOf } from "#features/memorials/sections/queries.server.ts";
+import { pageFiles, sectionsOf } from "#features/memorials/sections/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 
 /**
@@ -22,7 +22,10 @@ export const purgeMemorials = defineJob({
   async run(services) {
     const { config, database } = services;
     const before = restorableSince({ config });
-    const purges = sectionsOf(services).flatMap(({ purge }) => purge ?? []);
+    const purges = [
+      ...sectionsOf(services).flatMap(({ purge }) => purge ?? []),
+      ...pageFiles.of(services),
+    ];
     for (const run of new Set(purges.flatMap((purge) => purge.run ?? [])))
       await run(services, before);
     await purgeRemovedKeepers(services, before);

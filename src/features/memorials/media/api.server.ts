@@ -28,6 +28,7 @@ import * as calls from "./contract.ts";
 import type { MediaItem } from "./contract.ts";
 import { findDeletedPicture } from "./deleted/queries.server.ts";
 import * as queries from "./queries.server.ts";
+import { findDownload, findOriginal } from "./served/queries.server.ts";
 import { findItemOfUpload } from "./uploads/queries.server.ts";
 
 /** Files per form; clients send more in further forms. */
@@ -46,7 +47,7 @@ export async function mediaApi(app: FastifyInstance, { uploads }: Mount): Promis
         const items = [];
         for (const file of received.files) {
           const { text, uploadId } = received;
-          items.push(await addMedia(ctx, memorial.id, file, text, uploadId));
+          items.push(await addMedia(ctx, memorial.id, file, text, { uploadId }));
         }
         await received.done(items);
         return { items };
@@ -73,11 +74,11 @@ export async function mediaApi(app: FastifyInstance, { uploads }: Mount): Promis
   const file = { schema: { hide: true }, config: { section: "pictures" } };
   app.get("/media/:memorialId/:mediaId/:name", file, sendVariant);
   app.get("/api/memorials/:id/media/:mediaId/original", file, (...given) =>
-    sendFile(queries.findOriginal, ...given),
+    sendFile(findOriginal, ...given),
   );
   app.get("/api/memorials/:id/media/:mediaId/deleted-picture", file, sendDeletedPicture);
   app.get(routeOf({ path: calls.DOWNLOAD_PATH }), file, (...given) =>
-    sendFile(queries.findDownload, ...given),
+    sendFile(findDownload, ...given),
   );
 }
 

@@ -66,6 +66,8 @@ export const mediaItem = z.object({
    * downloaded and removed, but not changed.
    */
   needsSpace: z.literal(true).optional(),
+  /** Only for those who may add media to the page: visitors don't see it until it is shown. */
+  isHidden: z.literal(true).optional(),
   /** Only for those who may change it: number of changes by people, for `If-Match`. */
   revision: z.number().int().optional(),
   /**
@@ -92,7 +94,10 @@ export const mediaText = z.strictObject({
 export type MediaText = z.infer<typeof mediaText>;
 
 /** The focus point is that of the variants as they are. */
-export const mediaChange = mediaText.extend({ rotation: rotation.optional() });
+export const mediaChange = mediaText.extend({
+  rotation: rotation.optional(),
+  isHidden: z.boolean().optional(),
+});
 export type MediaChange = z.infer<typeof mediaChange>;
 
 /** A finished resumable upload; files themselves come as `multipart/form-data`. */
@@ -138,7 +143,7 @@ export const describeMedia = defineCall({
   method: "PUT",
   path: "/api/memorials/{id}/media/{mediaId}",
   summary:
-    "Changes caption, alternative text, album, date, focus point and rotation; with If-Match only the revision that was read",
+    "Changes caption, alternative text, album, date, focus point and rotation, and whether visitors see it; with If-Match only the revision that was read",
   access: "signed-in",
   params: ofItem,
   body: mediaChange,

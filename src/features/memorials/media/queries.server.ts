@@ -7,13 +7,13 @@ import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { isId } from "#platform/ids.ts";
-import { canChangeMedia, canContribute, canDownloadPictures, canEditMemorial } from "../policy.ts";
+import { canChangeMedia, canContribute } from "../policy.ts";
 import { canReadSection, isForEverybody, type GuardedMemorial } from "../sections/policy.ts";
 import { robotsHeaders } from "../model.ts";
 import { getReadable } from "../access/queries.server.ts";
 import { isRowUnrestricted, isUnrestricted } from "../restrictions/queries.server.ts";
 import type { MediaItem, Rotation } from "./contract.ts";
-import { jpegsBySize, mediaAddress, turnedPoint } from "./model.ts";
+import { mediaAddress, turnedPoint } from "./model.ts";
 import { shown, visitorsList, type Row } from "./listing/queries.server.ts";
 import { findUnpaid } from "./quota/space/queries.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
@@ -43,11 +43,17 @@ export function visible(ctx: Context, memorial: GuardedMemorial, mediaId?: strin
   return and(
     standing(memorial.id, mediaId),
     isMediaUnrestricted,
+    isShownTo(ctx, memorial),
     or(
       and(ne(mediaItems.kind, "document"), readsPictures ? undefined : isPortrait(memorial.id)),
       visibleDocuments(ctx, memorial),
     ),
   );
+}
+
+/** Hidden items are there for those who add to the page alone. */
+export function isShownTo(ctx: Context, memorial: GuardedMemorial): SQL | undefined {
+  return canContribute(ctx.actor, memorial) ? undefined : eq(mediaItems.isHidden, false);
 }
 
 /** Documents are a section of their own; visitors see none before it can be shown in pictures. */
@@ -65,7 +71,7 @@ function visibleDocuments(ctx: Context, memorial: GuardedMemorial): SQL | undefi
 function isPortrait(memorialId: string): SQL<boolean> {
   return sql<boolean>`(${mediaItems.id} = (select first.id from ${mediaItems} as first
     where first.memorial_id = ${memorialId} and first.kind = 'image' and first.status = 'ready'
-      and first.removed_at is null
+      and first.removed_at is null and not first.is_hidden
       and ${isRowUnrestricted(sql`first`, sql`'media'`)}
     order by first.position, first.id limit 1))`;
 }
@@ -73,9 +79,11 @@ function isPortrait(memorialId: string): SQL<boolean> {
 export function asItem(
   ctx: Context,
   memorial: GuardedMemorial,
-  { memorialId, variants, languages, createdBy, revision, rotation, shownRotation, ...row }: Row,
+  found: Row,
   unpaid: ReadonlySet<string> = new Set(),
 ): MediaItem {
+  const { memorialId, variants, languages, createdBy, revision, rotation, ...others } = found;
+  const { shownRotation, isHidden, ...row } = others;
   return {
     ...row,
     ...shownFocus(row, shownRotation),
@@ -98,6 +106,7 @@ export function asItem(
       url: `/api/memorials/${memorialId}/media/${row.id}/subtitles/${language}`,
     })),
     createdAt: row.createdAt.toISOString(),
+    ...(isHidden && canContribute(ctx.actor, memorial) && { isHidden: true }),
     ...(canChangeMedia(ctx.actor, memorial, { createdBy }) && {
       canChange: true,
       ...(unpaid.has(row.id) && { needsSpace: true }),
@@ -194,6 +203,7 @@ export async function findServedFile(
       variants: mediaItems.variants,
       kind: mediaItems.kind,
       rotation: mediaItems.shownRotation,
+      isHidden: mediaItems.isHidden,
       isPortrait: isPortrait(memorial.id),
     })
     .from(mediaItems)
@@ -203,7 +213,8 @@ export async function findServedFile(
   const variant = served(row?.variants ?? []).find((candidate) => nameOf(candidate) === name);
   if (variant === undefined) throw new AppError("notFound");
   const section = row?.kind === "document" ? "documents" : "pictures";
-  const isPublic = isForEverybody(memorial, row?.isPortrait ? undefined : section);
+  const isPublic =
+    row?.isHidden === false && isForEverybody(memorial, row.isPortrait ? undefined : section);
   return { variant, isPublic, robots: robotsHeaders(memorial) };
 }
 
@@ -250,42 +261,4 @@ export async function findVisibleMedia(
       ),
     );
   return new Set(rows.map(({ id }) => id));
-}
-
-/**
- * A picture for download, where the keeper allows it: the largest served variant, upright and
- * without location and camera.
- */
-export async function findDownload(ctx: Context, idOrSlug: string, mediaId: string) {
-  const memorial = await getReadable(ctx, idOrSlug);
-  if (!canDownloadPictures(ctx.actor, memorial)) throw new AppError("notFound");
-  const [row] = await ctx.database
-    .select({ variants: mediaItems.variants })
-    .from(mediaItems)
-    .where(
-      and(
-        visible(ctx, memorial, mediaId),
-        eq(mediaItems.kind, "image"),
-        eq(mediaItems.status, "ready"),
-      ),
-    );
-  const largest = jpegsBySize(row?.variants ?? []).at(-1);
-  if (largest === undefined) throw new AppError("notFound");
-  return { ...largest, fileName: `${memorial.slug}-${mediaId.slice(-6)}.jpg` };
-}
-
-/** The untouched original, for keepers only. */
-export async function findOriginal(ctx: Context, idOrSlug: string, mediaId: string) {
-  const memorial = await getReadable(ctx, idOrSlug);
-  if (!canEditMemorial(ctx.actor, memorial)) throw new AppError("notFound");
-  const [row] = await ctx.database
-    .select({
-      key: mediaItems.originalKey,
-      mime: mediaItems.mime,
-      fileName: mediaItems.fileName,
-    })
-    .from(mediaItems)
-    .where(and(standing(memorial.id, mediaId), isMediaUnrestricted));
-  if (row === undefined) throw new AppError("notFound");
-  return row;
 }

@@ -25,7 +25,7 @@ import { factsFrom } from "../sections/model.ts";
 
 const isReadyPicture = and(
   isNull(mediaItems.removedAt),
-  sql`${mediaItems.kind} = 'image' and ${mediaItems.status} = 'ready'`,
+  sql`${mediaItems.kind} = 'image' and ${mediaItems.status} = 'ready' and not ${mediaItems.isHidden}`,
 );
 const isCover = and(
   eq(mediaItems.memorialId, outer(memorials.id)),
@@ -95,6 +95,8 @@ async function findMedia(
     .where(
       and(
         visible(ctx, memorial),
+        // Nobody finds on the page what only the editor shows.
+        eq(mediaItems.isHidden, false),
         eq(mediaItems.status, "ready"),
         lt(id, before),
         or(hold(words, caption, altText, album), sql`${inside} is not null`),
@@ -123,7 +125,7 @@ function datedPictures(
 ): DatedSource | null {
   // Nobody is named in a picture.
   if (person !== undefined || !canReadSection(ctx.actor, memorial, "pictures")) return null;
-  const { id, datedOn, removedAt, status, kind, caption } = mediaItems;
+  const { id, datedOn, removedAt, status, kind, caption, isHidden } = mediaItems;
   return {
     rows: mediaItems,
     id,
@@ -135,6 +137,7 @@ function datedPictures(
       eq(mediaItems.memorialId, memorial.id),
       isNotNull(datedOn),
       isNull(removedAt),
+      eq(isHidden, false),
       ifRestricted(memorial, isMediaUnrestricted),
       // As in the index, which is not found by parameters.
       sql`${status} = 'ready' and ${kind} in ('image', 'video')`,
@@ -187,6 +190,7 @@ export const picturesSection = defineSection({
     at: sql`e.created_at`,
     // Keepers are not told of what they added themselves.
     counted: sql`e.removed_at is null and e.created_by <> k.user_id and e.status = 'ready'
+      and not e.is_hidden
       and ${isRowUnrestricted(sql`e`, sql`'media'`)}`,
     approvedAt: null,
     madeAs: sql`e.id`,

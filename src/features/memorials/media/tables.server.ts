@@ -64,6 +64,8 @@ export const mediaItems = pgTable(
     /** A partial date, set by people. */
     datedOn: text(),
     position: integer().notNull(),
+    /** Only those who add to the page see it, until one of them shows it. */
+    isHidden: boolean().notNull().default(false),
     progress: integer().notNull(),
     /** WebVTT by language; for films. */
     subtitles: jsonb().$type<Partial<Record<Locale, string>>>().notNull().default({}),

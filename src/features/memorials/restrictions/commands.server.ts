@@ -85,6 +85,15 @@ export async function lift(tx: Transaction, ctx: Context, causeId: string): Prom
   for (const each of lifted) announceBack(tx, each);
 }
 
+/** Things of a kind are now another page's, under the ids that they had. */
+export async function moveRestrictions(
+  tx: Transaction,
+  { kind, from, to }: { kind: ReportKind; from: string; to: string },
+): Promise<void> {
+  const isFrom = and(eq(restrictions.memorialId, from), eq(restrictions.kind, kind));
+  await tx.update(restrictions).set({ memorialId: to }).where(isFrom);
+}
+
 /** Open pages drop an entry by itself; of anything else they are rendered anew. */
 function announceGone(
   tx: Transaction,

@@ -153,7 +153,7 @@ type Definition<Rule extends SectionRule, Columns extends Record<string, Column>
   reported: OfKinds<Rule, "reported", Reports<Kind<Rule, "reported">>>;
   searched: OfKinds<Rule, "found", Searched<Kind<Rule, "found">>>;
   dated: OfKinds<Rule, "dated", Dated<Kind<Rule, "dated">>>;
-  told: OfKinds<Rule, "told", Told<Kind<Rule, "told">>>;
+  told: OfKinds<Rule, "told", Told<Kind<Rule, "told">> | readonly Told<Kind<Rule, "told">>[]>;
   /** `null` for what shows with the next visit. */
   live: Live | null;
   /** `null` where nothing of it is removed but with the memorial, or another section's purge does it. */
@@ -176,13 +176,16 @@ export type Section = {
   reported: Reports<string> | null;
   searched: Searched | null;
   dated: Dated | null;
-  told: Told | null;
+  told: Told | readonly Told[] | null;
   live: Live | null;
   purge: Purge | null;
 };
 
 /** The sections of a page: each feature's manifest lists its own. */
 export const pageSections = defineExtensionPoint<Section>("pageSections");
+
+/** What else of a page lies in files, kept by a slice that defines no section. */
+export const pageFiles = defineExtensionPoint<Purge>("pageFiles");
 
 export function defineSection<
   Rule extends SectionRule,

@@ -13,7 +13,7 @@ const NAME_SIZES = [84, 68, 54, 44];
 /** Portrait, name and years as one image, for callers who may read the page. */
 export async function drawCard(ctx: Context, memorial: Memorial): Promise<Uint8Array> {
   const { items } = await listMedia(ctx, memorial.id);
-  const portrait = items.find(({ kind }) => kind === "image");
+  const portrait = items.find(({ kind, isHidden }) => kind === "image" && isHidden !== true);
   const years = [
     memorial.bornOn && `* ${formatPartialDate(memorial.bornOn, memorial.language)}`,
     memorial.diedOn && `† ${formatPartialDate(memorial.diedOn, memorial.language)}`,

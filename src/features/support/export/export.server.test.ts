@@ -238,4 +238,8 @@ it("contains what somebody changed in family trees, and the trees of their pages
     ],
     families: [{ partners: [], children: [{ personId: memorial.id }, { personId: id }] }],
   });
+  const file = text(present(names.find((name) => name.endsWith("/family-tree.ged"))));
+  expect(file.split("\n")).toEqual(
+    expect.arrayContaining(["2 VERS 7.0", "1 NAME Ejnar /Bager/", "0 TRLR"]),
+  );
 });

@@ -4,7 +4,7 @@ import type { EditingPart } from "#features/family-tree/tree/components/editing-
 import { addressOf } from "#platform/call.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
-import { exportTree } from "../contract.ts";
+import { exportTree, exportTreeArchive } from "../contract.ts";
 
 export const editingPart: EditingPart = { order: 40, OfPerson: null, BelowTree: Downloads };
 
@@ -12,9 +12,11 @@ function Downloads({ memorial }: { memorial: Memorial }) {
   const { t } = useTranslation("family-tree-files");
   const params = { id: memorial.id };
   const files = [
-    { text: t("download.seven"), query: { version: "7.0" as const } },
-    { text: t("download.old"), query: { version: "5.5.1" as const } },
-    { text: t("download.whole"), query: { living: "with" as const } },
+    { text: t("download.seven"), of: exportTree, query: { version: "7.0" as const } },
+    { text: t("download.old"), of: exportTree, query: { version: "5.5.1" as const } },
+    { text: t("download.whole"), of: exportTree, query: { living: "with" as const } },
+    { text: t("download.archive"), of: exportTreeArchive, query: {} },
+    { text: t("download.archiveWhole"), of: exportTreeArchive, query: { living: "with" as const } },
   ];
   return (
     <Section
@@ -24,9 +26,9 @@ function Downloads({ memorial }: { memorial: Memorial }) {
       className="no-print"
     >
       <ul className="stack">
-        {files.map(({ text, query }) => (
+        {files.map(({ text, of, query }) => (
           <li key={text}>
-            <TextLink to={addressOf(exportTree, { params, query })} reload>
+            <TextLink to={addressOf(of, { params, query })} reload>
               {text}
             </TextLink>
           </li>

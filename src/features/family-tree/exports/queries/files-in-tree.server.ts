@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "#platform/database/database.server.ts";
-import { VOID, withParts, type Structure } from "../../gedcom/engine/structure.ts";
+import { VOID, withParts, type Structure, type Version } from "../../gedcom/engine/structure.ts";
 import {
   findStandingImports,
   type StandingImport,
@@ -120,13 +120,42 @@ export function renamedFamily(family: FamilyContent, idOf: (id: string) => strin
   };
 }
 
-/** Without pointers to records that are gone; the same where there are none. */
-export function withoutPointers(structure: Structure, gone: ReadonlySet<string>): Structure {
-  const { parts } = structure;
-  if (gone.size === 0 || parts === undefined) return structure;
-  const left = parts.filter(({ to }) => to === undefined || !gone.has(to));
-  return withParts(
-    structure,
-    left.map((part) => withoutPointers(part, gone)),
-  );
+/** What says who belongs together, which is said by the families of the tree. */
+const BELONGING: ReadonlySet<string> = new Set(["HUSB", "WIFE", "CHIL", "FAMS", "FAMC"]);
+
+/**
+ * A record without pointers to others that are gone. Version 7 has a pointer to nobody, under which all else that is
+ * told stays; 5.5.1 has none.
+ */
+export function withoutPointers(
+  record: Structure,
+  gone: ReadonlySet<string>,
+  version: Version,
+): Structure {
+  if (gone.size === 0) return record;
+  const { parts = [] } = record;
+  const left = parts.filter(({ tag, to }) => !(BELONGING.has(tag) && isIn(gone, to)));
+  const pointed = left.flatMap((part) => pointedElsewhere(part, gone, version));
+  return isSame(pointed, parts) ? record : withParts(record, pointed);
+}
+
+function pointedElsewhere(
+  structure: Structure,
+  gone: ReadonlySet<string>,
+  version: Version,
+): Structure[] {
+  const { to, parts = [] } = structure;
+  const isGone = isIn(gone, to);
+  if (isGone && version === "5.5.1") return [];
+  const pointed = parts.flatMap((part) => pointedElsewhere(part, gone, version));
+  if (!isGone && isSame(pointed, parts)) return [structure];
+  return [withParts(isGone ? { ...structure, to: VOID } : structure, pointed)];
+}
+
+function isIn(gone: ReadonlySet<string>, to: string | undefined): boolean {
+  return to !== undefined && gone.has(to);
+}
+
+function isSame(one: readonly Structure[], other: readonly Structure[]): boolean {
+  return one.length === other.length && one.every((part, at) => part === other[at]);
 }

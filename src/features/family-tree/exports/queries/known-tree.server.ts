@@ -1,8 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
 import type { Belonging } from "../../gedcom/queries/edit-family.server.ts";
 import type { Sex } from "../../tree/contract.ts";
 import { contentOf, type FamilyContent } from "../../tree/model.ts";
+import { isRestrictedIn } from "../../tree/queries/restricted-people.server.ts";
 import {
   familiesIn,
   isLivingIn,
@@ -29,8 +31,14 @@ export type Known = {
   ids: Map<string, string>;
   /** Ids of records that came in a file. */
   used: Set<string>;
+  /** People of the tree who have records in several files. */
+  several: Set<string>;
   sexes: Map<string, Sex | null>;
+  /** Whom nobody may see. */
+  restricted: Set<string>;
   dead: Set<string>;
+  /** Whether of anybody a parent is said not to be known. */
+  hasUnknownParents: boolean;
   families: Map<string, KnownFamily>;
   belongings: Map<string, Belongings>;
   /** Records of people and families who are in the tree no longer. */
@@ -43,12 +51,7 @@ export type Known = {
 
 export async function findKnown({ database }: Context, tree: Tree): Promise<Known> {
   const { memorialId } = tree;
-  const people = await database
-    .select({ id: treePeople.id, sex: treePeople.sex, isLiving: isLivingIn(tree) })
-    .from(treePeople)
-    .where(eq(treePeople.memorialId, memorialId))
-    .orderBy(asc(treePeople.id));
-  if (people.length === 0) people.push({ id: memorialId, sex: null, isLiving: false });
+  const people = await findPeople(database, tree);
   const { files, ids: ofFiles, several, used } = await findFilesInTree(database, memorialId);
   const nextPerson = freeIds("I", used);
   const ids = new Map(people.map(({ id }) => [id, ofFiles.get(id) ?? nextPerson()]));
@@ -81,14 +84,39 @@ export async function findKnown({ database }: Context, tree: Tree): Promise<Know
     files,
     ids,
     used,
+    several,
     sexes: new Map(people.map(({ id, sex }) => [idOf(id), sex])),
-    dead: new Set(people.filter(({ isLiving }) => !isLiving).map(({ id }) => idOf(id))),
+    restricted: new Set(people.filter((each) => each.isRestricted).map(({ id }) => idOf(id))),
+    dead: new Set(
+      people
+        .filter(({ isLiving, isRestricted }) => !isLiving && !isRestricted)
+        .map(({ id }) => idOf(id)),
+    ),
+    hasUnknownParents: people.some(({ unknownParents }) => unknownParents.length > 0),
     families,
     belongings: belongingsIn([...families.values()]),
     gone: goneIn(files, { ids, families }),
     moved: new Set([...before, ...after, ...sure]),
     isLeft: (xref) => used.has(xref) && !touched.has(xref),
   };
+}
+
+/** Those of the tree; where nothing is written yet, the one whom the page is about. */
+async function findPeople(reader: Reader, tree: Tree) {
+  const people = await reader
+    .select({
+      id: treePeople.id,
+      sex: treePeople.sex,
+      isLiving: isLivingIn(tree),
+      isRestricted: isRestrictedIn(tree),
+      unknownParents: treePeople.unknownParents,
+    })
+    .from(treePeople)
+    .where(eq(treePeople.memorialId, tree.memorialId))
+    .orderBy(asc(treePeople.id));
+  if (people.length > 0) return people;
+  const home = { id: tree.memorialId, sex: null, isLiving: false, isRestricted: false };
+  return [{ ...home, unknownParents: [] }];
 }
 
 /** `I1`, `I2` and so on, without those that a file has. */

@@ -6,6 +6,7 @@ import { addOldTags } from "../../gedcom/engine/schema.ts";
 import type { Structure, Version } from "../../gedcom/engine/structure.ts";
 import type { Schema } from "../../gedcom/engine/to-five.ts";
 import { TRAILER, writeHead } from "../../gedcom/engine/write-head.ts";
+import { UNKNOWN_PARENT, UNKNOWN_PARENT_ADDRESS } from "../../gedcom/engine/version-tags.ts";
 import { writeRecord } from "../../gedcom/engine/write-records.ts";
 import { newFamilyRecord, withFamilies } from "../../gedcom/queries/edit-family.server.ts";
 import { newPersonRecord } from "../../gedcom/queries/edit-person.server.ts";
@@ -13,6 +14,7 @@ import { BLANK_PERSON, type PersonContent } from "../../tree/model.ts";
 import { asHome, named, type Tree } from "../../tree/queries/tree-rows.server.ts";
 import { treePeople } from "../../tree/tables.server.ts";
 import type { AskedFile } from "../contract.ts";
+import type { ArchivePictures } from "./archive-pictures.server.ts";
 import { cameRecords, rawRecords } from "./came-records.server.ts";
 import { findKnown, type Known } from "./known-tree.server.ts";
 
@@ -21,6 +23,7 @@ export async function* treeFile(
   ctx: Context,
   tree: Tree,
   asked: AskedFile,
+  pictures: ArchivePictures | null = null,
 ): AsyncGenerator<string> {
   const { version } = asked;
   const known = await findKnown(ctx, tree);
@@ -31,17 +34,23 @@ export async function* treeFile(
     schema: await schemaFor(ctx, tree, known, version),
     day: dayOf(new Date()),
   });
-  const records = () => recordsOf(ctx, tree, known, asked);
-  if (asked.living === "with") {
-    for await (const record of records()) yield writeRecord(record, version);
+  const records = () => recordsOf(ctx, tree, known, { ...asked, pictures });
+  const written = (record: Structure) => {
+    pictures?.take(record);
+    return writeRecord(record, version);
+  };
+  if (asked.living === "with" && known.restricted.size === 0) {
+    for await (const record of records()) yield written(record);
   } else {
     // Whoever came in the meantime, or is judged otherwise, counts as living.
-    const hiding = createHiding((id) => !known.dead.has(id));
+    const isHidden = (id: string) =>
+      asked.living === "with" ? known.restricted.has(id) : !known.dead.has(id);
+    const hiding = createHiding(isHidden, { areFilesSent: pictures !== null });
     for await (const record of records()) hiding.takeFirst(record);
     for await (const record of records()) hiding.takeSecond(record);
     for await (const record of records()) {
       const shown = hiding.shown(record);
-      if (shown !== null) yield writeRecord(shown, version);
+      if (shown !== null) yield written(shown);
     }
   }
   yield TRAILER;
@@ -60,9 +69,9 @@ async function* recordsOf(
   ctx: Context,
   tree: Tree,
   known: Known,
-  { version }: AskedFile,
+  { version, pictures }: Pick<AskedFile, "version"> & { pictures: ArchivePictures | null },
 ): AsyncGenerator<Structure> {
-  yield* cameRecords({ ctx, tree, known, version });
+  yield* cameRecords({ ctx, tree, known, version, pictures });
   const sexOf = (id: string) => known.sexes.get(id) ?? null;
   const context = { version, lookup: NO_LOOKUP, sexOf };
   for await (const row of peopleOf(ctx, tree)) {
@@ -82,11 +91,12 @@ async function* recordsOf(
 async function schemaFor(
   ctx: Context,
   tree: Tree,
-  { files }: Known,
+  { files, hasUnknownParents }: Known,
   version: Version,
 ): Promise<Schema> {
   const schema = new Map<string, string>();
   if (version !== "7.0") return schema;
+  if (hasUnknownParents) schema.set(UNKNOWN_PARENT, UNKNOWN_PARENT_ADDRESS);
   for (const file of files) {
     for (const [tag, address] of file.declared) schema.set(tag, address);
     if (file.form === version) continue;

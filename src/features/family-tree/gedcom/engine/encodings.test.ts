@@ -58,6 +58,8 @@ describe("the encoding of a file", () => {
 
   it("is UTF-8 also where one letter is broken, or the file is cut off", () => {
     const bytes = Buffer.from(headed("UTF-8"));
+    const marked = Buffer.from([0xef, 0xbb, 0xbf, ...Buffer.from("0 HEAD\n"), 0xe9, 0xc3, 0xa9]);
+    expect(detect(marked)).toBe("utf-8");
     expect(detect(bytes.subarray(0, bytes.indexOf(0xc3) + 1))).toBe("utf-8");
     expect(detect(bytes, Uint8Array.of(0xff, 0x0a))).toBe("utf-8");
   });

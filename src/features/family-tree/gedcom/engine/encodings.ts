@@ -13,7 +13,8 @@ export function createDecoder(encoding: Encoding): Decoder {
   const decoder = new TextDecoder(encoding);
   return {
     decode: (bytes) => decoder.decode(bytes, { stream: true }),
-    end: () => decoder.decode(),
+    // Half a letter, where the file was cut off, is none.
+    end: () => "",
   };
 }
 
@@ -79,7 +80,8 @@ export function createEncodingScan(): Scan {
     const start = head.bytes.subarray(0, head.size);
     const wide = wideEncodingOf(start);
     if (wide !== null) return wide;
-    if (utf8.isLikely()) return "utf-8";
+    const hasMark = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
+    if (hasMark || utf8.isLikely()) return "utf-8";
     const named = NAMES[namedEncodingOf(start)];
     if (named !== undefined) return named;
     return ansel.isLikely() ? "ansel" : "windows-1252";

@@ -1,3 +1,4 @@
+import { readableText } from "./local-files.ts";
 import { withParts, type Structure } from "./structure.ts";
 
 type Forgotten = { id: string; isNamed: (text: string) => boolean };
@@ -19,6 +20,7 @@ function pruned(structure: Structure, who: Forgotten): Structure {
   return isSame ? structure : withParts(structure, left);
 }
 
-function isNaming({ text }: Structure, { isNamed }: Forgotten): boolean {
+function isNaming(structure: Structure, { isNamed }: Forgotten): boolean {
+  const text = readableText(structure);
   return text !== undefined && isNamed(text);
 }

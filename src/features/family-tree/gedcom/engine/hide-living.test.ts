@@ -16,8 +16,12 @@ function read(text: string): Structure[] {
   return records;
 }
 
-function without(living: readonly string[], records: readonly Structure[]): string[] {
-  const hiding = createHiding((id) => living.includes(id));
+function without(
+  living: readonly string[],
+  records: readonly Structure[],
+  areFilesSent = false,
+): string[] {
+  const hiding = createHiding((id) => living.includes(id), { areFilesSent });
   for (const record of records) hiding.takeFirst(record);
   for (const record of records) hiding.takeSecond(record);
   const shown = records.flatMap((record) => hiding.shown(record) ?? []);
@@ -143,5 +147,59 @@ describe("a file without the living", () => {
         expect(people.filter((id) => !living.includes(id) && !ids.has(id))).toEqual([]);
       }),
     );
+  });
+});
+
+describe("pictures, whose files leave, too", () => {
+  const MEDIA = `0 @I1@ INDI
+1 NAME Ane /Lund/
+1 OBJE @O1@
+1 OBJE @O2@
+1 OBJE @O3@
+1 OBJE
+2 FILE both.jpg
+1 OBJE
+2 FILE hers.jpg
+1 FAMS @F1@
+0 @I2@ INDI
+1 NAME Dorte /Lund/
+1 BIRT
+2 OBJE @O2@
+1 OBJE
+2 FILE both.jpg
+1 FAMC @F1@
+0 @I3@ INDI
+1 NAME Villy /Lund/
+1 FAMS @F1@
+0 @F1@ FAM
+1 HUSB @I3@
+1 WIFE @I1@
+1 CHIL @I2@
+1 OBJE @O4@
+0 @O1@ OBJE
+1 FILE ane.jpg
+0 @O2@ OBJE
+1 FILE christening.jpg
+0 @O3@ OBJE
+1 FILE christening.jpg
+0 @O4@ OBJE
+1 FILE family.jpg
+0 @O5@ OBJE
+1 FILE Dorte%20Lund.jpg`;
+  const filesIn = (lines: readonly string[]) =>
+    lines.flatMap((line) => /FILE (?<name>.*)/.exec(line)?.groups?.["name"] ?? []);
+
+  it("go where a living person has them, or a family with one, in whichever record", () => {
+    const lines = without(["I2"], read(MEDIA), true);
+    expect(filesIn(lines)).toEqual(["hers.jpg", "ane.jpg"]);
+    expect(lines.filter((line) => line.includes("OBJE @"))).toEqual(["1 OBJE @O1@"]);
+    expect(filesIn(without([], read(MEDIA), true))).toHaveLength(7);
+  });
+
+  it("are told of where only words leave, but not by a name in an address", () => {
+    const told = read(MEDIA.replace("1 OBJE @O4@", "1 OBJE @O4@\n1 OBJE @O5@"));
+    const files = filesIn(without(["I2"], told));
+    expect(files).toContain("christening.jpg");
+    expect(files).not.toContain("Dorte%20Lund.jpg");
   });
 });

@@ -1,4 +1,6 @@
 import { createNameSearch } from "./name-search.ts";
+import { readableText } from "./local-files.ts";
+import { createPicturesOfLiving } from "./pictures-of-living.ts";
 import { partsOf, structureOf, VOID, withParts, type Structure } from "./structure.ts";
 
 /**
@@ -20,12 +22,17 @@ const MEMBERS = ["HUSB", "WIFE", "CHIL"];
 /** Who sent the file, and changed it, is as a rule alive. */
 const SENDERS: ReadonlySet<string> = new Set(["SUBM", "ANCI", "DESI"]);
 
-export function createHiding(isLiving: (id: string) => boolean): Hiding {
+export function createHiding(
+  isLiving: (id: string) => boolean,
+  /** The files of media leave, too. */
+  { areFilesSent = false }: { areFilesSent?: boolean } = {},
+): Hiding {
   const gone = new Set<string>();
   const reduced = new Set<string>();
   const mentions = createNameSearch();
   const links = new Map<string, string[]>();
   const starts: string[] = [];
+  const pictures = createPicturesOfLiving();
   let reached: Set<string> | null = null;
 
   const takeFirst = (record: Structure) => {
@@ -38,6 +45,7 @@ export function createHiding(isLiving: (id: string) => boolean): Hiding {
 
   const takeSecond = (record: Structure) => {
     const { tag, xref } = record;
+    if (areFilesSent) pictures.take(record, isOfLiving(record, gone));
     if (tag === "INDI" || xref === undefined) {
       if (xref === undefined || !gone.has(xref)) starts.push(...pointersIn(record));
       return;
@@ -50,17 +58,19 @@ export function createHiding(isLiving: (id: string) => boolean): Hiding {
 
   const shown = (record: Structure): Structure | null => {
     const { tag, xref } = record;
-    if (tag === "HEAD" || tag === "SUBM" || (xref !== undefined && gone.has(xref))) return null;
-    if (tag !== "INDI") {
-      reached ??= reachedFrom(starts, links, gone);
-      if (xref === undefined || !reached.has(xref)) return null;
+    if (reached === null) {
+      for (const id of areFilesSent ? pictures.hidden() : []) gone.add(id);
+      reached = reachedFrom(starts, links, gone);
     }
+    if (tag === "HEAD" || tag === "SUBM" || (xref !== undefined && gone.has(xref))) return null;
+    if (tag !== "INDI" && (xref === undefined || !reached.has(xref))) return null;
     const hasHiddenKin =
       reduced.has(xref ?? "") || partsOf(record, "FAMS", "FAMC").some(isOf(reduced, gone));
     return pruned(asShown(record, gone), {
       gone,
       isCountShown: !hasHiddenKin,
       isNamed: mentions.has,
+      isPictureHidden: pictures.isHidden,
     });
   };
   return { takeFirst, takeSecond, shown };
@@ -70,6 +80,12 @@ const isOf =
   (...sets: ReadonlySet<string>[]) =>
   ({ to }: Structure) =>
     to !== undefined && sets.some((ids) => ids.has(to));
+
+/** They themselves, or a family with one of them in it. */
+function isOfLiving(record: Structure, gone: ReadonlySet<string>): boolean {
+  if (record.tag === "FAM") return partsOf(record, ...MEMBERS).some(isOf(gone));
+  return record.tag === "INDI" && record.xref !== undefined && gone.has(record.xref);
+}
 
 /** One person alone is no family, and a family without people is a shell. */
 function isEmptyFamily(record: Structure, gone: ReadonlySet<string>): boolean {
@@ -91,23 +107,26 @@ type Rules = {
   gone: ReadonlySet<string>;
   isCountShown: boolean;
   isNamed: (text: string) => boolean;
+  isPictureHidden: (part: Structure) => boolean;
 };
 
 function pruned(structure: Structure, rules: Rules): Structure {
   const parts = (structure.parts ?? []).flatMap((part) => {
-    const { tag, to, text } = part;
+    const { tag, to } = part;
+    const text = readableText(part);
     if (SENDERS.has(tag) || (to !== undefined && rules.gone.has(to))) return [];
     if (COUNTS.has(tag) && !rules.isCountShown) return [];
+    if (rules.isPictureHidden(part)) return [];
     if (tag !== "NAME" && text !== undefined && rules.isNamed(text)) return [];
     return [tag === "NAME" ? part : pruned(part, rules)];
   });
   return withParts(structure, parts);
 }
 
-function isNaming({ text, parts }: Structure, isNamed: (text: string) => boolean): boolean {
-  return (
-    (text !== undefined && isNamed(text)) || (parts ?? []).some((part) => isNaming(part, isNamed))
-  );
+function isNaming(structure: Structure, isNamed: (text: string) => boolean): boolean {
+  const text = readableText(structure);
+  const { parts = [] } = structure;
+  return (text !== undefined && isNamed(text)) || parts.some((part) => isNaming(part, isNamed));
 }
 
 function pointersIn({ to, parts }: Structure): string[] {

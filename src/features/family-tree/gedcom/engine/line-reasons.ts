@@ -1,4 +1,7 @@
-/** Why a line is reported; `noPlace`: the tree has none for what it says. */
+/**
+ * Why a line is reported. `noPlace`: the tree has none for what it says. `noFile`: the archive doesn't have the file
+ * that it names. `noRoom`: the page takes no further picture, or not this one.
+ */
 export const LINE_REASONS = [
   "bareText",
   "noRecord",
@@ -13,5 +16,8 @@ export const LINE_REASONS = [
   "missingId",
   "danglingPointer",
   "noPlace",
+  "noFile",
+  "noPicture",
+  "noRoom",
 ] as const;
 export type LineReason = (typeof LINE_REASONS)[number];

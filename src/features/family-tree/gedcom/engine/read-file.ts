@@ -17,6 +17,7 @@ export type FileSummary = {
 type Receiver = {
   onRecord: (record: Structure, line: number) => void;
   onProblem: (problem: LineProblem) => void;
+  onFile?: (file: Structure, line: { number: number; text: string }) => void;
 };
 
 /** Each time from its beginning: a file is gone through once for its encoding and once for what it says. */
@@ -38,7 +39,7 @@ const COUNTED: Record<string, keyof FileSummary["counts"]> = {
 export async function readFile(
   bytes: Bytes,
   chosen: Encoding | null,
-  { onRecord, onProblem }: Receiver,
+  { onRecord, onProblem, onFile }: Receiver,
 ): Promise<FileSummary | null> {
   const encoding = chosen ?? (await encodingOf(bytes));
   const counts = { people: 0, families: 0, notes: 0, sources: 0, media: 0, unread: 0 };
@@ -51,6 +52,7 @@ export async function readFile(
   const ids = createIdCheck(report);
   const reader = createRecordReader({
     onProblem: report,
+    ...(onFile && { onFile }),
     onRecord: (record, line) => {
       if (record.tag === "HEAD") head ??= record;
       const counted = COUNTED[record.tag];

@@ -20,6 +20,8 @@ type Receiver = {
   /** Each record once it is whole, the header first, without the trailer. */
   onRecord: (record: Structure, line: number) => void;
   onProblem: (problem: LineProblem) => void;
+  /** Each file of media, before its record: its text may still go on. */
+  onFile?: (file: Structure, line: { number: number; text: string }) => void;
 };
 
 const DEEPEST = 99;
@@ -159,6 +161,8 @@ function addPart(
   setValue(state, part, value);
   (above.structure.parts ??= []).push(part);
   open.push({ level, structure: part });
+  if (tag === "FILE" && above.structure.tag === "OBJE")
+    state.onFile?.(part, { number, text: line.slice(0, SHOWN).toWellFormed() });
   if (tag === "VERS" && above.structure.tag === "GEDC" && open[0]?.structure.tag === "HEAD")
     state.isSeven = value?.trim().startsWith("7") ?? false;
 }

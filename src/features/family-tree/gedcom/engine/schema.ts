@@ -2,15 +2,15 @@ import { partOf, partsOf, type Structure } from "./structure.ts";
 import type { Schema } from "./to-five.ts";
 import { extensionFor, OLD_TAGS, WAS } from "./version-tags.ts";
 
-/** Tags of 5.5.1 that have another one in version 7. */
-const HAVE_COUNTERPARTS: ReadonlySet<string> = new Set([
-  "AFN",
-  "FONE",
-  "RELA",
-  "RFN",
-  "RIN",
-  "ROMN",
-]);
+/** Tags of 5.5.1 that have another one in version 7, and where. */
+const COUNTERPARTS: Record<string, readonly string[] | "anywhere"> = {
+  AFN: "anywhere",
+  FONE: ["NAME", "PLAC"],
+  RELA: ["ASSO"],
+  RFN: "anywhere",
+  RIN: "anywhere",
+  ROMN: ["NAME", "PLAC"],
+};
 
 /** The extension tags that a header declares, by the address of each. */
 export function schemaOf(head: Structure): Schema {
@@ -27,11 +27,13 @@ export function schemaOf(head: Structure): Schema {
 /** Adds the extensions that a record of 5.5.1 needs in version 7 so that it can turn back. */
 export function addOldTags(record: Structure, schema: Map<string, string>): void {
   schema.set(WAS, `${OLD_TAGS}WAS`);
-  addTags(record, schema);
+  addTags(record, "", schema);
 }
 
-function addTags({ tag, parts }: Structure, schema: Map<string, string>): void {
+function addTags({ tag, parts }: Structure, parent: string, schema: Map<string, string>): void {
   const extension = extensionFor(tag);
-  if (extension !== null && !HAVE_COUNTERPARTS.has(tag)) schema.set(extension, OLD_TAGS + tag);
-  for (const part of parts ?? []) addTags(part, schema);
+  const places = COUNTERPARTS[tag] ?? [];
+  const hasCounterpart = places === "anywhere" || places.includes(parent);
+  if (extension !== null && !hasCounterpart) schema.set(extension, OLD_TAGS + tag);
+  for (const part of parts ?? []) addTags(part, tag, schema);
 }

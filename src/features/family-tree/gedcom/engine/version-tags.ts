@@ -33,6 +33,10 @@ export function extensionFor(tag: string): string | null {
   return extension === tag ? null : extension;
 }
 
+/** Of a person: `FATHER` or `MOTHER` is said not to be known. Neither version has a word for that. */
+export const UNKNOWN_PARENT = "_UNKNOWN_PARENT";
+export const UNKNOWN_PARENT_ADDRESS = "https://mindelys.dk/gedcom/unknown-parent";
+
 /** Before the tag of 5.5.1 that an extension stands for. */
 export const OLD_TAGS = "https://mindelys.dk/gedcom/5.5.1/";
 /** What a text was in 5.5.1, where version 7 can't say it. */

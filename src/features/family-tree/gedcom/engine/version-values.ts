@@ -8,13 +8,16 @@ export type ValueRule = { up: (text: string) => Said; down: (said: Said) => Said
 
 const plain = (text: string): Said => ({ text, phrase: null });
 
+/** A word that a file adds to a list. */
+const EXTENSION = /^_[A-Z0-9_]+$/;
+
 /** Words of a list, lower case in 5.5.1; others are told as a phrase, or are an extension of the list. */
 function wordRule(words: string, others: "phrase" | "extension"): ValueRule {
   const known = new Set(words.split(" "));
   return {
     up: (text) => {
       const word = text.trim().toUpperCase();
-      if (known.has(word) || /^_[A-Z0-9_]+$/.test(text)) return plain(word);
+      if (known.has(word) || EXTENSION.test(text)) return plain(word);
       return others === "phrase" ? { text: "OTHER", phrase: text } : plain(extensionOf(word));
     },
     down: ({ text, phrase }) => {
@@ -126,7 +129,7 @@ const EVENT_ROLES: ReadonlySet<string> = new Set(Object.values(ROLES));
 const eventRoleRule: ValueRule = {
   up: (text) => {
     const word = text.trim().toUpperCase();
-    if (EVENT_ROLES.has(word) || /^_[A-Z0-9_]+$/.test(text)) return plain(word);
+    if (EVENT_ROLES.has(word) || EXTENSION.test(text)) return plain(word);
     return { text: "OTHER", phrase: text.replace(/^\((?<role>.*)\)$/, "$<role>") };
   },
   down: ({ text, phrase }) =>
@@ -225,7 +228,9 @@ const mediumRule = wordRule(
   "phrase",
 );
 const restrictionRule = listRule(wordRule("CONFIDENTIAL LOCKED PRIVACY", "extension"));
-const relationRule = pairsRule(ROLES, (text) => ({ text: "OTHER", phrase: text }));
+const relationRule = pairsRule(ROLES, (text) =>
+  EXTENSION.test(text) ? plain(text) : { text: "OTHER", phrase: text },
+);
 const languageRule = pairsRule(LANGUAGES, (text) => plain(text));
 const ordinanceRule = pairsRule({ "DNS/CAN": "DNS_CAN", "PRE-1970": "PRE_1970" }, plain);
 

@@ -53,6 +53,7 @@ describe("a file of 5.5.1", () => {
     ["1 RIN 9876", "1 EXID 9876\n2 TYPE https://gedcom.io/terms/v7/RIN"],
     ["1 ASSO @I2@\n2 RELA Witness", "1 ASSO @I2@\n2 ROLE WITN"],
     ["1 ASSO @I2@\n2 RELA Honorary uncle", "1 ASSO @I2@\n2 ROLE OTHER\n3 PHRASE Honorary uncle"],
+    ["1 ASSO @I2@\n2 RELA _GODCHILD", "1 ASSO @I2@\n2 ROLE _GODCHILD"],
     ["1 NOTE @N1@", "1 SNOTE @N1@"],
     ["1 NOTE two\n2 CONT lines", "1 NOTE two\n2 CONT lines"],
     ["1 DEAT\n2 AGE CHILD", "1 DEAT\n2 AGE < 8y\n3 PHRASE Child"],
@@ -140,6 +141,7 @@ describe("a file of version 7", () => {
     "1 SNOTE @N1@",
     "1 FAMC @VOID@\n2 PEDI OTHER\n3 PHRASE Step",
     "1 ASSO @I2@\n2 ROLE GODP",
+    "1 ASSO @I2@\n2 ROLE _GODCHILD",
     "1 ASSO @I2@\n2 ROLE OTHER\n3 PHRASE Uncle",
     "1 SOUR @S1@\n2 EVEN BIRT\n3 ROLE OTHER\n4 PHRASE Midwife",
     "1 CREA\n2 DATE 1 JAN 2020",
@@ -182,6 +184,7 @@ it("turns any text of 5.5.1 back, wherever it stands", () => {
     "1 NAME x\n2 TYPE $",
     "1 NAME x\n2 SURN $",
     "1 ASSO @I2@\n2 RELA $",
+    "1 _ASSO @I2@\n2 RELA $",
     "1 SOUR @S1@\n2 EVEN x\n3 ROLE $",
     "1 SLGC\n2 STAT $",
   );

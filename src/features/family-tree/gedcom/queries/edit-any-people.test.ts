@@ -7,6 +7,7 @@ import {
   NAME_KINDS,
   PERSON_EVENTS,
   SEXES,
+  UNKNOWN_PARENTS,
   VISIBILITIES,
 } from "../../tree/contract.ts";
 import {
@@ -90,6 +91,7 @@ const content: fc.Arbitrary<Named> = fc
     citations: fc.array(fc.record({ title: word, page: fc.option(word) }), { maxLength: 2 }),
     notes: fc.option(fc.tuple(word, word).map((words) => words.join("\n"))),
     visibility: fc.constantFrom(...VISIBILITIES),
+    unknownParents: fc.subarray([...UNKNOWN_PARENTS]),
   })
   .map(({ isLiving, ...own }) => ({
     ...BLANK_PERSON,

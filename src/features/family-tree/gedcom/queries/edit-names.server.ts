@@ -59,7 +59,7 @@ function withBirthName(structure: Structure, surname: string | null): Structure 
 }
 
 /** New names stand behind the first: their order is the order of preference. */
-function inOrder(record: Structure): Structure {
+export function inOrder(record: Structure): Structure {
   const parts = record.parts ?? [];
   const at = parts.findIndex(({ tag }) => tag === "NAME");
   const isTogether =

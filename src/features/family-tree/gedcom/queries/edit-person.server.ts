@@ -14,6 +14,7 @@ import {
 } from "./edit-parts.server.ts";
 import { citationOf, readPersonEvents, type Lookup } from "./read-events.server.ts";
 import { UNNAMED } from "./read-names.server.ts";
+import { UNKNOWN_PARENT } from "../engine/version-tags.ts";
 import { partOf, partsOf, textOf, type Structure, type Version } from "../engine/structure.ts";
 
 type Context = { version: Version; lookup: Lookup };
@@ -42,7 +43,24 @@ export function editPerson(
   if (before.notes !== after.notes) edited = withNote(edited, before.notes, after.notes);
   if (before.visibility !== after.visibility)
     edited = withRestriction(edited, after.visibility, context.version);
+  edited = withUnknownParents(edited, before.unknownParents, after.unknownParents);
   return [edited, ...editing.made];
+}
+
+type UnknownParents = PersonContent["unknownParents"];
+
+function withUnknownParents(
+  record: Structure,
+  before: UnknownParents,
+  after: UnknownParents,
+): Structure {
+  const isGone = ({ text }: Structure) =>
+    before.some((parent) => !after.includes(parent) && text?.trim().toLowerCase() === parent);
+  const gone = partsOf(record, UNKNOWN_PARENT).filter(isGone);
+  const added = after
+    .filter((parent) => !before.includes(parent))
+    .map((parent) => ({ tag: UNKNOWN_PARENT, text: parent.toUpperCase() }));
+  return replaced(record, new Map(gone.map((part) => [part, null])), added);
 }
 
 /** A record of somebody who came from no file. */

@@ -1,5 +1,6 @@
-import { EVENTS_MAX, NAMES_MAX } from "../../tree/contract.ts";
+import { EVENTS_MAX, NAMES_MAX, UNKNOWN_PARENTS } from "../../tree/contract.ts";
 import { BLANK_PERSON, type Dated, type PersonContent } from "../../tree/model.ts";
+import { UNKNOWN_PARENT } from "../engine/version-tags.ts";
 import { readNames } from "./read-names.server.ts";
 import {
   citationOf,
@@ -32,6 +33,7 @@ export function readPerson(record: Structure, lookup: Lookup): PersonContent & {
       .slice(0, EVENTS_MAX),
     notes: noteIn(record, lookup),
     visibility: visibilityOf(textOf(record, "RESN")),
+    unknownParents: unknownParentsIn(record),
   };
 }
 
@@ -52,6 +54,11 @@ function sexOf(text: string | null): PersonContent["sex"] {
     default:
       return null;
   }
+}
+
+function unknownParentsIn(record: Structure): PersonContent["unknownParents"] {
+  const said = partsOf(record, UNKNOWN_PARENT).map(({ text }) => text?.trim().toLowerCase());
+  return UNKNOWN_PARENTS.filter((parent) => said.includes(parent));
 }
 
 function visibilityOf(text: string | null): PersonContent["visibility"] {

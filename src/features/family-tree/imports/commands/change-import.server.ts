@@ -12,6 +12,7 @@ import { applyReadImport, readTreeImport, removeImportFile } from "../jobs.serve
 import type { ImportState } from "../model.ts";
 import { BLANK_IMPORT, getTreeImport, type ImportRow } from "../queries/get-import.server.ts";
 import { treeImports, treeRecords, treeReportLines } from "../tables.server.ts";
+import { discardPictures } from "./write-pictures.server.ts";
 
 type Address = { idOrSlug: string; importId: string };
 
@@ -51,12 +52,13 @@ export async function cancelImport(ctx: Context, address: Address): Promise<void
 /** Nothing of the file is left but that there was one. */
 export async function letGo(
   tx: Transaction,
-  ctx: Pick<Context, "jobs">,
+  ctx: Context,
   found: Pick<ImportRow, "memorialId" | "id" | "fileKey">,
 ): Promise<void> {
   const { memorialId, id, fileKey } = found;
   await tx.delete(treeRecords).where(isOf(treeRecords, { memorialId, id }));
   await tx.delete(treeReportLines).where(isOf(treeReportLines, { memorialId, id }));
+  await discardPictures(tx, ctx, { memorialId, importId: id });
   await setState(tx, found, { ...BLANK_IMPORT, state: "cancelled" });
   if (fileKey !== null) await ctx.jobs.enqueue(tx, removeImportFile, { key: fileKey });
 }

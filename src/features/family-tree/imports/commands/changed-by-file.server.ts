@@ -10,6 +10,7 @@ import {
   type FamilyContent,
   type PersonContent,
 } from "../../tree/model.ts";
+import { findRestricted } from "../../tree/queries/restricted-people.server.ts";
 import { findStoredFamilies, findStoredPeople } from "../../tree/queries/stored-records.server.ts";
 import { findTree } from "../../tree/queries/tree-rows.server.ts";
 import type { ImportRow } from "../queries/get-import.server.ts";
@@ -22,7 +23,12 @@ import {
 /** In the tree, of the records of a file: by the ids of those. */
 export type IdsInTree = { people: Map<string, string>; families: Map<string, string> };
 
-type Standing = { people: Map<string, PersonContent>; families: Map<string, FamilyContent> };
+type Standing = {
+  people: Map<string, PersonContent>;
+  families: Map<string, FamilyContent>;
+  /** Whom nobody may see. */
+  restricted: ReadonlySet<string>;
+};
 
 /** What becomes of a tree by a file. */
 export async function changedByFile(
@@ -45,18 +51,19 @@ export async function changedByFile(
   for (const [id, content] of standing.families)
     if (!touched.has(id)) records.push({ of: "family", id, before: content, after: null });
   for (const [id, content] of standing.people)
-    if (!touched.has(id) && id !== home)
+    if (!touched.has(id) && id !== home && !standing.restricted.has(id))
       records.push({ of: "person", id, before: content, after: null });
   return { records, ids };
 }
 
-/** All that goes unless the file has it, too; the memorial's own person always stays. */
+/** All that goes unless the file has it, too; the memorial's own person always stays, and whom nobody may see. */
 async function standingIn({ tx, memorial }: Writing, isReplaced: boolean): Promise<Standing> {
   const people = await findStoredPeople(tx, memorial.id, isReplaced ? "all" : [memorial.id]);
   const families = isReplaced ? await findStoredFamilies(tx, memorial.id, "all") : [];
   return {
     people: new Map(people.map(({ id, content }) => [id, content])),
     families: new Map(families.map(({ id, content }) => [id, contentOf(content)])),
+    restricted: new Set(await findRestricted(tx, memorial.id)),
   };
 }
 
@@ -77,8 +84,10 @@ function keptIds(
   const kept: IdsInTree = { people: new Map(), families: new Map() };
   const names = new Map(taken.map((each) => [`${each.tag} ${each.xref}`, nameIn(each)]));
   for (const each of before) {
-    const { tag, xref, personId, familyId } = each;
-    if (xref === null || names.get(`${tag} ${xref}`) !== nameIn(each)) continue;
+    const { tag, xref, personId, merged, familyId } = each;
+    // Whoever became one with another stands in the newer file as two again.
+    if (xref === null || merged.length > 0 || names.get(`${tag} ${xref}`) !== nameIn(each))
+      continue;
     if (personId !== null && standing.people.has(personId)) kept.people.set(xref, personId);
     if (familyId !== null && standing.families.has(familyId)) kept.families.set(xref, familyId);
   }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database/database.server.ts";
+import type { ImportKey } from "../model.ts";
 import type { TakenRecord } from "../queries/imported-records.server.ts";
 import type { IdsInTree } from "./changed-by-file.server.ts";
-import type { ImportKey } from "./read-import.server.ts";
 
 /** Records of whoever was in the tree already say who that is. */
 export async function followMapping(

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { forgetIn } from "../../gedcom/engine/forget-person.ts";
+import { filesIn } from "../../gedcom/engine/local-files.ts";
 import { createNameSearch } from "../../gedcom/engine/name-search.ts";
 import { partsOf, type Structure } from "../../gedcom/engine/structure.ts";
 import type { FamilyContent } from "../../tree/model.ts";
@@ -10,6 +11,7 @@ import { removeImportFile } from "../jobs.server.ts";
 import { importedRecords } from "../queries/imported-records.server.ts";
 import { treeImports, treeRecords, treeReportLines } from "../tables.server.ts";
 import { letGo } from "./change-import.server.ts";
+import { discardForgotten, forgetPicturesOf } from "./forget-pictures.server.ts";
 
 type Erased = Parameters<(typeof personErased)["raise"]>[2];
 
@@ -28,9 +30,10 @@ export async function forgetImported(
     .from(treeImports)
     .where(eq(treeImports.memorialId, memorialId))
     .for("update");
+  const pictures: Awaited<ReturnType<typeof forgetInImport>> = [];
   for (const found of imports) {
     if (found.state === "done" || found.state === "undone") {
-      await forgetInImport(tx, found.id, { memorialId, personId });
+      pictures.push(...(await forgetInImport(tx, found.id, { memorialId, personId })));
     } else if (found.state !== "cancelled") await letGo(tx, ctx, found);
   }
   const kept = imports.flatMap(({ state, fileKey }) =>
@@ -41,13 +44,10 @@ export async function forgetImported(
     .update(treeImports)
     .set({ fileKey: null, subjects: [], samples: [] })
     .where(eq(treeImports.memorialId, memorialId));
+  await discardForgotten(tx, ctx, memorialId, pictures);
 }
 
-async function forgetInImport(
-  tx: Transaction,
-  importId: string,
-  { memorialId, personId }: Erased,
-): Promise<void> {
+async function forgetInImport(tx: Transaction, importId: string, { memorialId, personId }: Erased) {
   const isOfImport = and(
     eq(treeRecords.memorialId, memorialId),
     eq(treeRecords.importId, importId),
@@ -56,19 +56,24 @@ async function forgetInImport(
     .delete(treeRecords)
     .where(and(isOfImport, eq(treeRecords.personId, personId)))
     .returning({ xref: treeRecords.xref, record: treeRecords.record });
+  const forgotten = own.map(({ record }) => record as Structure);
   for (const { xref, record } of own) {
     if (xref === null) continue;
     const names = createNameSearch();
     for (const { text } of partsOf(record as Structure, "NAME")) names.add(text ?? "");
-    await forgetElsewhere(tx, { memorialId, importId }, { id: xref, isNamed: names.has });
+    const who = { id: xref, isNamed: names.has };
+    forgotten.push(...(await forgetElsewhere(tx, { memorialId, importId }, who)));
   }
+  return forgetPicturesOf(tx, { memorialId, importId }, forgotten);
 }
 
 type Of = { memorialId: string; importId: string };
 type Forgotten = Parameters<typeof forgetIn>[1];
 
-async function forgetElsewhere(tx: Transaction, of: Of, who: Forgotten): Promise<void> {
+/** Returns what of media went by it. */
+async function forgetElsewhere(tx: Transaction, of: Of, who: Forgotten): Promise<Structure[]> {
   const { memorialId, importId } = of;
+  const gone: Structure[] = [];
   for await (const { position, record, content } of importedRecords(tx, of)) {
     const left = forgetIn(record, who);
     const told = content === null || !("partners" in content) ? content : without(content, who.id);
@@ -78,10 +83,17 @@ async function forgetElsewhere(tx: Transaction, of: Of, who: Forgotten): Promise
       eq(treeRecords.importId, importId),
       eq(treeRecords.position, position),
     );
+    gone.push(left === null ? record : lostFiles(record, left));
     if (left === null) await tx.delete(treeRecords).where(isRecord);
     else await tx.update(treeRecords).set({ record: left, content: told }).where(isRecord);
   }
   await forgetInReport(tx, of, who);
+  return gone;
+}
+
+function lostFiles(before: Structure, after: Structure): Structure {
+  const left = new Set(filesIn(after).map(({ text }) => text));
+  return { tag: "OBJE", parts: filesIn(before).filter(({ text }) => !left.has(text)) };
 }
 
 function without(family: FamilyContent, id: string): FamilyContent {

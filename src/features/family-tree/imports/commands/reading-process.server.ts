@@ -5,8 +5,8 @@ import {
   UnreadableImageError,
 } from "#platform/images/image-types.ts";
 import type { ProcessQueues } from "#platform/images/process-queues.server.ts";
-import type { ReadOrder } from "../queries/read-upload.server.ts";
-import type { ReadAnswer } from "../queries/reading-worker.server.ts";
+import type { ReadOrder, ReadSummary } from "../queries/read-upload.server.ts";
+import type { UnpackOrder, WorkAnswer, WorkOrder } from "../queries/reading-worker.server.ts";
 
 const PROCESS = {
   worker: join(import.meta.dirname, "../queries/reading-worker.server.ts"),
@@ -18,13 +18,32 @@ const PROCESS = {
   memoryBytes: 300_000_000,
 };
 
+type Problem = Extract<WorkAnswer, { problem: string }>;
+
 /** Reads a file in a process of its own. What ends that process can't be read. */
 export async function readInProcess(
   processes: ProcessQueues,
   order: ReadOrder,
-): Promise<Exclude<ReadAnswer, { failure: string }>> {
+): Promise<{ read: ReadSummary } | Problem> {
+  const answer = await ask(processes, { read: order });
+  return "unpacked" in answer ? { problem: "unreadable" } : answer;
+}
+
+/** Where files of a GEDZIP lie once they are unpacked, by their names in it. */
+export async function unpackInProcess(
+  processes: ProcessQueues,
+  order: UnpackOrder,
+): Promise<ReadonlyMap<string, string>> {
+  const answer = await ask(processes, { unpack: order });
+  return "unpacked" in answer ? answer.unpacked : new Map();
+}
+
+async function ask(
+  processes: ProcessQueues,
+  order: WorkOrder,
+): Promise<Exclude<WorkAnswer, { failure: string }>> {
   try {
-    const answer = await processes.of<ReadOrder, ReadAnswer>(PROCESS).ask(order);
+    const answer = await processes.of<WorkOrder, WorkAnswer>(PROCESS).ask(order);
     if ("failure" in answer) throw new Error(`a file could not be read: ${answer.failure}`);
     return answer;
   } catch (error) {

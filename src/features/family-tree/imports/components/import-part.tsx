@@ -11,7 +11,14 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Section } from "#ui/section.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { refreshTree } from "../../tree/components/tree-changes.ts";
-import { beginTreeImport, cancelTreeImport, getTreeImport, type TreeImport } from "../contract.ts";
+import {
+  beginTreeImport,
+  cancelTreeImport,
+  getTreeImport,
+  listTreeImports,
+  type TreeImport,
+} from "../contract.ts";
+import { FileReport } from "./file-report.tsx";
 import { ReadyFile } from "./ready-file.tsx";
 
 type OfPage = Pick<Memorial, "id" | "slug">;
@@ -19,17 +26,32 @@ type OfPage = Pick<Memorial, "id" | "slug">;
 const WORKING_MS = 1000;
 const isWorking = (state: TreeImport["state"] | undefined) =>
   state === "waiting" || state === "reading" || state === "applying";
+/** Somebody is to decide on it, or it is on its way. */
+const isOpen = ({ state }: Pick<TreeImport, "state">) => state === "ready" || isWorking(state);
 
 /** A file of another program: chosen, looked at, and put into the tree or let go of. */
 export function ImportPart({ memorial }: { memorial: OfPage }) {
   const { t } = useTranslation("family-tree-imports");
   const [importId, setImportId] = useState<string | null>(null);
+  const [hasChosen, setChosen] = useState(false);
+  const list = useQuery({
+    ...callQuery(listTreeImports, { params: { id: memorial.id } }),
+    staleTime: 0,
+    enabled: !hasChosen,
+  });
+  const choose = (id: string | null) => {
+    setImportId(id);
+    setChosen(true);
+  };
+  // One that was begun before this page was loaded, by whomever.
+  const unfinished = list.isFetching ? undefined : list.data?.items.find(isOpen);
+  if (!hasChosen && unfinished !== undefined) choose(unfinished.id);
   return (
     <Section id="import" heading={t("heading")} note={t("note")} className="no-print">
       {importId === null ? (
-        <ChooseFile memorial={memorial} onBegun={setImportId} />
+        <ChooseFile memorial={memorial} onBegun={choose} />
       ) : (
-        <OneImport memorial={memorial} importId={importId} onAnother={() => setImportId(null)} />
+        <OneImport memorial={memorial} importId={importId} onAnother={() => choose(null)} />
       )}
     </Section>
   );
@@ -112,7 +134,12 @@ function OneImport({ memorial, importId, onAnother }: ImportProps) {
         </div>
       );
     case "applying":
-      return <Spinner label={t("applying")} />;
+      return (
+        <div className="stack">
+          <ProgressBar value={data.progress} max={100} label={t("applying")} />
+          <p>{t("applying")}</p>
+        </div>
+      );
     case "ready":
       return <ReadyFile memorial={memorial} file={data} letGo={letGo} />;
     case "failed":
@@ -123,9 +150,12 @@ function OneImport({ memorial, importId, onAnother }: ImportProps) {
       );
     case "done":
       return (
-        <Banner tone="good" actions={another}>
-          {t("done", { count: data.counts.people })}
-        </Banner>
+        <div className="stack">
+          <Banner tone="good" actions={another}>
+            {t("done", { count: data.counts.people })}
+          </Banner>
+          {data.counts.unread > 0 && <FileReport memorial={memorial} file={data} />}
+        </div>
       );
     default:
       return <Banner actions={another}>{t("gone")}</Banner>;

@@ -50,6 +50,9 @@ export function ReadyFile({ memorial, file, letGo }: ReadyProps) {
         <li>{t("counts.people", { count: counts.people })}</li>
         <li>{t("counts.families", { count: counts.families })}</li>
         <li>{t("counts.living", { count: counts.living })}</li>
+        {file.isArchive && counts.media > 0 && (
+          <li>{t("counts.media", { count: counts.media })}</li>
+        )}
       </ul>
       {samples.length > 0 && encoding !== null && (
         <>

@@ -1,4 +1,5 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
 import { getEditable } from "#features/memorials/access/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -6,7 +7,7 @@ import { AppError, invalidField } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import { formatTreeDate } from "../../dates/engine/tree-dates.ts";
-import { REPORTED_AT_ONCE, type TreeImport } from "../contract.ts";
+import { IMPORTS_LISTED, REPORTED_AT_ONCE, type TreeImport } from "../contract.ts";
 import type { ImportProblem } from "../model.ts";
 import { treeImports, treeReportLines } from "../tables.server.ts";
 
@@ -18,6 +19,7 @@ export const BLANK_IMPORT = {
   problem: null,
   encoding: null,
   version: null,
+  isArchive: false,
   form: null,
   declared: [],
   samples: [],
@@ -42,8 +44,23 @@ export async function getTreeImport(
   return shown(found, ctx);
 }
 
+/** For editors of the page: whoever comes back finds the file that they, or another one, began with. */
+export async function listTreeImports(ctx: Context, idOrSlug: string) {
+  const { id: memorialId } = await getEditable(ctx, idOrSlug);
+  const { id, at, state, progress, importedBy } = treeImports;
+  const rows = await ctx.database
+    .select({ id, at, state, progress, by: users.fullName })
+    .from(treeImports)
+    .leftJoin(users, eq(users.id, importedBy))
+    .where(eq(treeImports.memorialId, memorialId))
+    .orderBy(desc(at), desc(id))
+    .limit(IMPORTS_LISTED);
+  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+}
+
 function shown(row: ImportRow, ctx: Pick<Context, "locale" | "config">): TreeImport {
-  const { id, state, progress, problem, version, encoding, samples, counts, subjects } = row;
+  const { id, state, progress, problem, version, isArchive, encoding } = row;
+  const { samples, counts, subjects } = row;
   const words = (date: string | null) => (date === null ? null : formatTreeDate(date, ctx.locale));
   return {
     id,
@@ -51,6 +68,7 @@ function shown(row: ImportRow, ctx: Pick<Context, "locale" | "config">): TreeImp
     progress,
     problem: problem === null ? null : problemIn(ctx, problem),
     version,
+    isArchive,
     encoding,
     samples,
     counts,
@@ -95,20 +113,22 @@ export async function listImportReport(
       and(
         eq(treeReportLines.memorialId, memorialId),
         eq(treeReportLines.importId, importId),
-        cursor === undefined ? undefined : gt(position, positionIn(cursor)),
+        cursor === undefined ? undefined : isBehind(cursor),
       ),
     )
-    .orderBy(position)
+    .orderBy(line, position)
     .limit(REPORTED_AT_ONCE + 1);
   const items = rows.slice(0, REPORTED_AT_ONCE);
   const last = items.at(-1);
   return {
     items: items.map(({ position: _, ...item }) => item),
-    nextCursor: rows.length > items.length && last ? String(last.position) : null,
+    nextCursor: rows.length > items.length && last ? `${last.line}.${last.position}` : null,
   };
 }
 
-function positionIn(cursor: string): number {
-  if (!/^\d{1,9}$/.test(cursor)) throw invalidField("cursor", "invalid");
-  return Number(cursor);
+/** What is told of pictures comes later than the rest, and stands among it. */
+function isBehind(cursor: string) {
+  const [, line, position] = /^(\d{1,9})\.(\d{1,9})$/.exec(cursor) ?? [];
+  if (line === undefined) throw invalidField("cursor", "invalid");
+  return sql`(${treeReportLines.line}, ${treeReportLines.position}) > (${line}::int, ${position}::int)`;
 }

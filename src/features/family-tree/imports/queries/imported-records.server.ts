@@ -38,6 +38,8 @@ export type ImportedRecord = {
   tag: string;
   xref: string | null;
   personId: string | null;
+  /** Whom it was before they were merged. */
+  merged: string[];
   familyId: string | null;
   record: Structure;
   /** What the tree took of it, by whose people are named by the ids of their records. */
@@ -48,10 +50,10 @@ type Of = { memorialId: string; importId: string };
 
 /** All records of a file in its order, some at a time. */
 export function importedRecords(reader: Reader, { memorialId, importId }: Of) {
-  const { position, tag, xref, personId, familyId, record, content } = treeRecords;
+  const { position, tag, xref, personId, merged, familyId, record, content } = treeRecords;
   return inBatches<ImportedRecord>(async (last) => {
     const rows = await reader
-      .select({ position, tag, xref, personId, familyId, record, content })
+      .select({ position, tag, xref, personId, merged, familyId, record, content })
       .from(treeRecords)
       .where(
         and(
@@ -66,9 +68,26 @@ export function importedRecords(reader: Reader, { memorialId, importId }: Of) {
   });
 }
 
+/** The records of some people in all files that ever came. */
+export async function findRecordsOf(
+  reader: Reader,
+  memorialId: string,
+  people: readonly string[],
+): Promise<(ImportedRecord & { importId: string })[]> {
+  if (people.length === 0) return [];
+  const { importId, position, tag, xref, personId, merged, familyId, record, content } =
+    treeRecords;
+  const rows = await reader
+    .select({ importId, position, tag, xref, personId, merged, familyId, record, content })
+    .from(treeRecords)
+    .where(and(eq(treeRecords.memorialId, memorialId), inArray(personId, [...people])))
+    .orderBy(asc(position));
+  return rows.map((row) => ({ ...row, record: row.record as Structure }));
+}
+
 export type TakenRecord = Pick<
   ImportedRecord,
-  "tag" | "xref" | "personId" | "familyId" | "content"
+  "tag" | "xref" | "personId" | "merged" | "familyId" | "content"
 >;
 
 /** What the tree took of people and families, without their records. */
@@ -76,9 +95,9 @@ export async function findTaken(
   reader: Reader,
   { memorialId, importId }: Of,
 ): Promise<TakenRecord[]> {
-  const { position, tag, xref, personId, familyId, content } = treeRecords;
+  const { position, tag, xref, personId, merged, familyId, content } = treeRecords;
   return reader
-    .select({ tag, xref, personId, familyId, content })
+    .select({ tag, xref, personId, merged, familyId, content })
     .from(treeRecords)
     .where(
       and(

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { CalendarDay } from "#platform/dates.ts";
@@ -16,12 +17,20 @@ import { asLiving, asLivingFamily, type Living } from "../../tree/queries/living
 import { SUBJECTS_MAX } from "../contract.ts";
 import { createJsonLines } from "../engine/json-lines.server.ts";
 import { createLikelySubjects } from "../engine/likely-subjects.ts";
-import { openUpload } from "../engine/open-upload.server.ts";
-import { IMPORT_BYTES_MAX, REPORT_MAX, type ImportCounts, type Subject } from "../model.ts";
+import { createNamedFiles, type NamedFile } from "../engine/named-files.ts";
+import { openUpload, unpackFiles } from "../engine/open-upload.server.ts";
+import { createPartTeller } from "../engine/part-read.server.ts";
+import {
+  IMPORT_BYTES_MAX,
+  REPORT_MAX,
+  UNPACKED_BYTES_MAX,
+  type ImportCounts,
+  type Subject,
+} from "../model.ts";
 
 export type ReadOrder = {
   path: string;
-  /** An empty one, for what was read: `records` and `report`. */
+  /** An empty one, for what was read: `records`, `report` and, of a GEDZIP, `pictures`. */
   folder: string;
   chosen: Encoding | null;
   /** A file of more people isn't read any further. */
@@ -32,7 +41,12 @@ export type ReadOrder = {
   /** What events are called that have no word of their own, by their tags. */
   titles: Record<string, string>;
   home: { name: string; birthName: string | null; birth: string | null; death: string | null };
+  /** Of the pictures of a GEDZIP: as many as a page holds, and as large as one may be. */
+  pictures: { most: number; mostBytes: number };
 };
+
+/** A file of a GEDZIP, as a line of `pictures`; `null`: it can't be unpacked, or the page holds no more. */
+export type ReadPicture = NamedFile & { file: string | null };
 
 /** What a file is about. */
 export type ReadSummary = Pick<FileSummary, "encoding" | "version" | "samples"> & {
@@ -40,6 +54,7 @@ export type ReadSummary = Pick<FileSummary, "encoding" | "version" | "samples"> 
   declared: [tag: string, address: string][];
   counts: ImportCounts;
   subjects: Subject[];
+  isArchive: boolean;
 };
 
 /** A record, as a line of `records`. */
@@ -61,11 +76,15 @@ export class TooManyPeopleError extends Error {}
  */
 export async function readUpload(order: ReadOrder): Promise<ReadSummary | null> {
   const { folder, chosen } = order;
-  const path = await openUpload(order.path, { folder, mostBytes: IMPORT_BYTES_MAX });
-  const reading = createReading(order);
-  const summary = await readFile(() => createReadStream(path), chosen, reading);
+  const { path, names } = await openUpload(order.path, { folder, mostBytes: IMPORT_BYTES_MAX });
+  const reading = createReading(order, names);
+  const { size } = await stat(path);
+  // Gone through once for its encoding, unless that was chosen.
+  const passing = createPartTeller(folder, chosen === null ? 2 * size : size);
+  const summary = await readFile(() => passing(createReadStream(path)), chosen, reading);
   if (summary === null) return null;
   const families = await reading.readFamilies();
+  if (names !== null) await unpackPictures(order, [...reading.files.values()]);
   const { encoding, version, samples, counts } = summary;
   return {
     encoding,
@@ -75,7 +94,20 @@ export async function readUpload(order: ReadOrder): Promise<ReadSummary | null> 
     declared: [...(reading.head() === null ? [] : schemaOf(reading.head() as Structure))],
     counts: { ...counts, living: livingIn(reading.people, families, order) },
     subjects: reading.subjects(),
+    isArchive: names !== null,
   };
+}
+
+async function unpackPictures(
+  { path, folder, pictures: { most, mostBytes } }: ReadOrder,
+  named: readonly NamedFile[],
+): Promise<void> {
+  const names = new Set(named.slice(0, most).map(({ name }) => name));
+  const limits = { mostBytes, totalBytes: UNPACKED_BYTES_MAX };
+  const files = await unpackFiles(path, { names, folder, ...limits });
+  const lines = createJsonLines(join(folder, "pictures"));
+  for (const each of named) lines.write({ ...each, file: files.get(each.name) ?? null });
+  lines.end();
 }
 
 function livingIn(
@@ -87,7 +119,8 @@ function livingIn(
   return people.filter(({ id }) => judged.get(id) ?? true).length;
 }
 
-function createReading({ folder, mostPeople, titles, home }: ReadOrder) {
+function createReading(order: ReadOrder, names: ReadonlySet<string> | null) {
+  const { folder } = order;
   const records = createJsonLines(join(folder, "records"));
   const aside = {
     path: join(folder, "families"),
@@ -96,39 +129,22 @@ function createReading({ folder, mostPeople, titles, home }: ReadOrder) {
   const report: LineProblem[] = [];
   /** The line at which each record begins. */
   const starts: number[] = [];
-  const ids = new Set<string>();
-  const links = createFamilyLinks();
-  const people: Living[] = [];
-  const likely = createLikelySubjects(home, SUBJECTS_MAX);
+  const { takePerson, links, lookup, people, likely } = createPeople(order);
   let head: Structure | null = null;
-  // Notes and sources, which other records have, aren't taken over.
-  const lookup = {
-    find: (id: string) => (ids.has(id) ? { tag: "INDI" } : null),
-    titleOf: (tag: string) => titles[tag] ?? null,
+
+  const onProblem = (problem: LineProblem) => {
+    if (report.length < REPORT_MAX) report.push(problem);
   };
+  const named = createNamedFiles(names, onProblem);
 
   const onRecord = (record: Structure, line: number) => {
     const position = starts.push(line) - 1;
+    named.endRecord(position);
     if (record.tag === "HEAD") head ??= record;
     const { tag, xref = null } = record;
     const row = { position, tag, xref, personId: null, familyId: null, record, content: null };
     if (tag === "FAM") aside.lines.write(row);
     else records.write(tag === "INDI" ? takePerson(row) : row);
-  };
-
-  const takePerson = (row: ReadRecord): ReadRecord => {
-    const xref = row.xref ?? "";
-    ids.add(xref);
-    if (ids.size > mostPeople) throw new TooManyPeopleError();
-    links.take(row.record);
-    const content = withoutKeepersOwn(readPerson(row.record, lookup));
-    people.push(asLiving({ ...content, id: xref, isSaidDead: isSaidDead(content) }));
-    likely.take(xref, namedIn(content));
-    return { ...row, personId: newId(), content };
-  };
-
-  const onProblem = (problem: LineProblem) => {
-    if (report.length < REPORT_MAX) report.push(problem);
   };
 
   const readFamilies = async () => {
@@ -144,7 +160,40 @@ function createReading({ folder, mostPeople, titles, home }: ReadOrder) {
     writeReport(join(folder, "report"), report, starts);
     return families;
   };
-  return { onRecord, onProblem, readFamilies, people, subjects: likely.best, head: () => head };
+  return {
+    onRecord,
+    onProblem,
+    onFile: named.takeFile,
+    readFamilies,
+    people,
+    files: named.found,
+    subjects: likely.best,
+    head: () => head,
+  };
+}
+
+function createPeople({ mostPeople, titles, home }: ReadOrder) {
+  const ids = new Set<string>();
+  const links = createFamilyLinks();
+  const people: Living[] = [];
+  const likely = createLikelySubjects(home, SUBJECTS_MAX);
+  // Notes and sources, which other records have, aren't taken over.
+  const lookup = {
+    find: (id: string) => (ids.has(id) ? { tag: "INDI" } : null),
+    titleOf: (tag: string) => titles[tag] ?? null,
+  };
+
+  const takePerson = (row: ReadRecord): ReadRecord => {
+    const xref = row.xref ?? "";
+    ids.add(xref);
+    if (ids.size > mostPeople) throw new TooManyPeopleError();
+    links.take(row.record);
+    const content = withoutKeepersOwn(readPerson(row.record, lookup));
+    people.push(asLiving({ ...content, id: xref, isSaidDead: isSaidDead(content) }));
+    likely.take(xref, namedIn(content));
+    return { ...row, personId: newId(), content };
+  };
+  return { takePerson, links, lookup, people, likely };
 }
 
 function namedIn({ name, birthName, birth, death }: ReturnType<typeof readPerson>) {

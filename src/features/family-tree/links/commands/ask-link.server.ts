@@ -12,6 +12,7 @@ import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { familyTreeError } from "../../errors.ts";
 import { lockTree } from "../../tree/commands/lock-tree.server.ts";
+import { hideTree } from "../../tree/commands/show-tree.server.ts";
 import { findPeople, findTree } from "../../tree/queries/tree-rows.server.ts";
 import { mailLinkAsked } from "../jobs.server.ts";
 import { treeLinks } from "../tables.server.ts";
@@ -74,7 +75,7 @@ async function refuseLiving(
 ): Promise<void> {
   const tree = await findTree(ctx, memorial, tx);
   const [person] = await findPeople(tx, tree, [personId]);
-  if (person === undefined) throw new AppError("notFound");
+  if (person === undefined || person.isRestricted) throw new AppError("notFound");
   // Whoever is asked learns the name.
   if (person.isLiving) throw familyTreeError("linkLiving");
 }
@@ -97,21 +98,26 @@ export async function unlinkTreePerson(
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { id: memorialId } = await getEditable(ctx, idOrSlug, tx);
-    const ended = await tx
+    await lockTree(tx, memorialId);
+    const [ended] = await tx
       .delete(treeLinks)
-      .where(and(eq(treeLinks.memorialId, memorialId), eq(treeLinks.personId, personId)));
-    if (ended.rowCount === 0) return;
+      .where(and(eq(treeLinks.memorialId, memorialId), eq(treeLinks.personId, personId)))
+      .returning({ pageId: treeLinks.otherId });
+    if (ended === undefined) return;
+    await hideTree(tx, { memorialId, pageId: ended.pageId });
     announceIn(tx, { topic: memorialId, kind: "familyTree", id: memorialId });
     await audited(tx, ctx, memorialId, { personId, what: "ended" });
   });
 }
+
+type What = "asked" | "accepted" | "shown" | "unshown" | "declined" | "ended";
 
 /** Which page it is stands in the row alone, as the log of a tree is read by those who may not know it. */
 export async function audited(
   tx: Transaction,
   ctx: Context,
   memorialId: string,
-  details: { personId: string; what: "asked" | "accepted" | "declined" | "ended" },
+  details: { personId: string; what: What },
 ): Promise<void> {
   const about = { subject: "memorial", subjectId: memorialId, details };
   await recordAudit(tx, ctx, { action: "tree.link", ...about });

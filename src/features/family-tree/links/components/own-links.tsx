@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
 import { call } from "#platform/pages/call.ts";
 import { callQuery } from "#platform/pages/queries.ts";
 import { useReadOnly } from "#platform/pages/read-only.ts";
 import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
@@ -14,6 +17,7 @@ import {
   declineTreeLink,
   endTreeLink,
   listTreeLinks,
+  takeTree,
   type TreeLink,
 } from "../contract.ts";
 
@@ -37,9 +41,10 @@ export function OwnLinks() {
 }
 
 function Line({ link, onDone }: { link: TreeLink; onDone: () => void }) {
-  const { t } = useTranslation("family-tree-people");
+  const { t, i18n } = useTranslation("family-tree-people");
   const { state, person, tree, memorial } = link;
-  const said = { asker: link.askedBy ?? t("own.somebody"), person, tree: tree.name };
+  const date = link.takeUntil === null ? "" : formatDay(link.takeUntil, localeOf(i18n.language));
+  const said = { asker: link.askedBy ?? t("own.somebody"), person, tree: tree.name, date };
   return (
     <Setting
       title={
@@ -55,17 +60,92 @@ function Line({ link, onDone }: { link: TreeLink; onDone: () => void }) {
   );
 }
 
-function Actions({ link, onDone }: { link: TreeLink; onDone: () => void }) {
-  const { t } = useTranslation("family-tree-people");
+type ActionsProps = { link: TreeLink; onDone: () => void };
+
+function Actions(props: ActionsProps) {
   const isReadOnly = useReadOnly();
+  if (isReadOnly) return null;
+  return props.link.state === "wanted" ? <Answer {...props} /> : <Change {...props} />;
+}
+
+/** Of a page that one edits: whether it is linked, and shows the tree. */
+function Answer({ link, onDone }: ActionsProps) {
+  const { t } = useTranslation("family-tree-people");
+  const [showTree, setShowTree] = useState(false);
   const params = { linkId: link.id };
   const name = link.memorial?.name ?? link.person;
-  const accept = useChange(() => call(acceptTreeLink, { params }), t("own.accepted"), onDone);
+  const accept = useChange(
+    () => call(acceptTreeLink, { params, body: { showTree } }),
+    t("own.accepted"),
+    onDone,
+  );
   const decline = useChange(() => call(declineTreeLink, { params }), t("own.declined"), onDone);
+  return (
+    <div className="stack">
+      <Checkbox
+        label={t("own.showTree", { name })}
+        checked={showTree}
+        onChange={({ target }) => setShowTree(target.checked)}
+      />
+      <div className="actions">
+        <Button
+          small
+          aria-label={t("own.acceptNamed", { name })}
+          busy={accept.isPending ? t("own.saving") : null}
+          onClick={() => accept.mutate()}
+        >
+          {t("own.accept")}
+        </Button>
+        <Button
+          variant="quiet"
+          small
+          aria-label={t("own.declineNamed", { name })}
+          busy={decline.isPending ? t("own.saving") : null}
+          onClick={() => decline.mutate()}
+        >
+          {t("own.decline")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Of a link that stands, or that one has asked for. */
+function Change({ link, onDone }: ActionsProps) {
+  const { t } = useTranslation("family-tree-people");
+  const params = { linkId: link.id };
+  const name = link.memorial?.name ?? link.person;
+  const showTree = !link.showsTree;
+  const show = useChange(
+    () => call(acceptTreeLink, { params, body: { showTree } }),
+    t(showTree ? "own.shown" : "own.unshown"),
+    onDone,
+  );
   const end = useChange(() => call(endTreeLink, { params }), t("own.ended"), onDone);
-  if (isReadOnly) return null;
-  if (link.state !== "wanted") {
-    return (
+  const take = useChange(() => call(takeTree, { params }), t("own.taken"), onDone);
+  return (
+    <div className="actions">
+      {link.state === "left" && (
+        <Button
+          small
+          aria-label={t("own.takeNamed", { name })}
+          busy={take.isPending ? t("own.saving") : null}
+          onClick={() => take.mutate()}
+        >
+          {t("own.take")}
+        </Button>
+      )}
+      {link.can.showTree && (
+        <Button
+          variant="quiet"
+          small
+          aria-label={t(showTree ? "own.showNamed" : "own.unshowNamed", { name })}
+          busy={show.isPending ? t("own.saving") : null}
+          onClick={() => show.mutate()}
+        >
+          {t(showTree ? "own.show" : "own.unshow")}
+        </Button>
+      )}
       <Button
         variant="quiet"
         small
@@ -74,27 +154,6 @@ function Actions({ link, onDone }: { link: TreeLink; onDone: () => void }) {
         onClick={() => end.mutate()}
       >
         {t("own.end")}
-      </Button>
-    );
-  }
-  return (
-    <div className="actions">
-      <Button
-        small
-        aria-label={t("own.acceptNamed", { name })}
-        busy={accept.isPending ? t("own.saving") : null}
-        onClick={() => accept.mutate()}
-      >
-        {t("own.accept")}
-      </Button>
-      <Button
-        variant="quiet"
-        small
-        aria-label={t("own.declineNamed", { name })}
-        busy={decline.isPending ? t("own.saving") : null}
-        onClick={() => decline.mutate()}
-      >
-        {t("own.decline")}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
+import { defineHook } from "#platform/extensions.server.ts";
 import { familyTreeError } from "../../errors.ts";
 import { OF_THE_PAGE } from "../../tree/commands/change-people.server.ts";
 import { applyChange, writeTree, type Writing } from "../../tree/commands/write-tree.server.ts";
@@ -8,12 +9,17 @@ import { withGiven, type ChangedRecord, type PersonContent } from "../../tree/mo
 import { getPerson } from "../../tree/queries/get-person.server.ts";
 import {
   findStoredFamiliesOf,
-  findStoredPeople,
+  findEditablePeople,
 } from "../../tree/queries/stored-records.server.ts";
 import { findTree } from "../../tree/queries/tree-rows.server.ts";
 import type { Merge } from "../contract.ts";
 import { mergedFamilies, type FamilyOfBoth } from "./merged-families.server.ts";
 import { mergedHome, mergedPerson } from "./merged-person.server.ts";
+
+/** Two people of a tree became one: what is known of either is known of `keep`. */
+export const peopleMerged = defineHook<{ memorialId: string; keep: string; drop: string }>(
+  "peopleMerged",
+);
 
 /**
  * One change of the tree, undone in one step. `expected`: the revision of the tree at which the caller had read both;
@@ -40,6 +46,8 @@ export async function mergeTreePeople(
       { of: "person", id: merge.drop, before: both.drop.content, after: null },
     ];
     await applyChange(writing, { what: "merged", personId: merge.keep, records });
+    const { keep, drop } = merge;
+    await peopleMerged.raise(tx, ctx, { memorialId: memorial.id, keep, drop });
     return getPerson(ctx, memorial, merge.keep, tx);
   });
 }
@@ -49,7 +57,7 @@ type Both = { keep: Standing; drop: Standing };
 
 async function getBoth({ tx, memorial }: Writing, { keep, drop }: Merge): Promise<Both> {
   if (keep === drop) throw invalidField("drop", "personTwice");
-  const found = await findStoredPeople(tx, memorial.id, [keep, drop]);
+  const found = await findEditablePeople(tx, memorial.id, [keep, drop]);
   const kept = found.find(({ id }) => id === keep);
   const dropped = found.find(({ id }) => id === drop);
   if (kept === undefined) throw invalidField("keep", "noSuchPerson");

@@ -24,6 +24,7 @@ export function mergedPerson(keep: Called, drop: Called): Called {
     citations: eachOnce([...keep.citations, ...drop.citations]),
     notes: bothNotes(keep.notes, drop.notes),
     visibility: stricter(keep.visibility, drop.visibility),
+    unknownParents: bothUnknown(keep, drop),
   };
 }
 
@@ -38,7 +39,8 @@ export function mergedHome(
   }: { content: PersonContent; called: Pick<Called, "name" | "birthName" | "nickname"> },
   drop: Called,
 ): PersonContent {
-  const { sex, events, citations, notes } = mergedPerson({ ...content, ...called }, drop);
+  const merged = mergedPerson({ ...content, ...called }, drop);
+  const { sex, events, citations, notes, unknownParents } = merged;
   return {
     ...content,
     names: bothNames({ ...content, ...called }, drop, true),
@@ -46,7 +48,12 @@ export function mergedHome(
     events,
     citations,
     notes,
+    unknownParents,
   };
+}
+
+function bothUnknown(keep: Called, drop: Called): PersonContent["unknownParents"] {
+  return [...new Set([...keep.unknownParents, ...drop.unknownParents])];
 }
 
 function stricter(one: Visibility, other: Visibility): Visibility {

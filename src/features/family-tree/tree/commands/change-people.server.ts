@@ -6,9 +6,15 @@ import type { PersonChange, TreePerson } from "../contract.ts";
 import type { NewPerson, Relation } from "../editing/contract.ts";
 import { joinedFamily, withoutMember } from "./joined-family.server.ts";
 import { contentOf } from "../model.ts";
-import { BLANK_PERSON, withGiven, type ChangedRecord, type PersonContent } from "../model.ts";
+import {
+  BLANK_PERSON,
+  stillUnknown,
+  withGiven,
+  type ChangedRecord,
+  type PersonContent,
+} from "../model.ts";
 import { getPerson } from "../queries/get-person.server.ts";
-import { findStoredFamiliesOf, findStoredPeople } from "../queries/stored-records.server.ts";
+import { findEditablePeople, findStoredFamiliesOf } from "../queries/stored-records.server.ts";
 import { applyChange, writeTree, type Writing } from "./write-tree.server.ts";
 
 /** Alone, or beside one who is there: then they make or join a family. */
@@ -21,7 +27,7 @@ export async function addTreePerson(
     const id = newId();
     const after = withGiven<PersonContent>(BLANK_PERSON, given);
     const records: ChangedRecord[] = [{ of: "person", id, before: null, after }];
-    if (relation !== undefined) records.push(await related(writing, id, relation));
+    if (relation !== undefined) records.push(...(await related(writing, { id, after }, relation)));
     await applyChange(writing, { what: "added", personId: id, records });
     return getPerson(ctx, writing.memorial, id, writing.tx);
   });
@@ -29,15 +35,29 @@ export async function addTreePerson(
 
 async function related(
   { tx, memorial }: Writing,
-  newcomer: string,
+  { id: newcomer, after: person }: { id: string; after: PersonContent },
   relation: Relation,
-): Promise<ChangedRecord> {
-  const [other] = await findStoredPeople(tx, memorial.id, [relation.to]);
+): Promise<ChangedRecord[]> {
+  const [other] = await findEditablePeople(tx, memorial.id, [relation.to]);
   if (other === undefined) throw invalidField("relation.to", "noSuchPerson");
   const stored = await findStoredFamiliesOf(tx, memorial.id, relation.to);
   const families = stored.map(({ id, content }) => ({ id, ...content }));
   const { id, before, after } = joinedFamily(newcomer, relation, families);
-  return { of: "family", id: id ?? newId(), before, after };
+  return [
+    { of: "family", id: id ?? newId(), before, after },
+    ...noLongerUnknown({ id: relation.to, before: other.content }, relation, person),
+  ];
+}
+
+/** Whose mother comes isn't said any more to have one who isn't known. */
+function noLongerUnknown(
+  { id, before }: { id: string; before: PersonContent },
+  { as, kind }: Relation,
+  { sex }: PersonContent,
+): ChangedRecord[] {
+  if (as !== "parent" || (kind !== null && kind !== "birth")) return [];
+  const unknownParents = stillUnknown(before.unknownParents, [sex]);
+  return [{ of: "person", id, before, after: { ...before, unknownParents } }];
 }
 
 type Address = { idOrSlug: string; personId: string };
@@ -99,7 +119,7 @@ async function getStanding(
   personId: string,
   expected: number | null,
 ): Promise<PersonContent> {
-  const [found] = await findStoredPeople(tx, memorial.id, [personId]);
+  const [found] = await findEditablePeople(tx, memorial.id, [personId]);
   if (found === undefined) throw new AppError("notFound");
   if (expected !== null && expected !== found.revision) throw new AppError("changedMeanwhile");
   return found.content;

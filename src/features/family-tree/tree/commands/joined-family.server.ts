@@ -26,7 +26,9 @@ export function joinedFamily(
   relation: Relation,
   families: readonly StoredFamily[],
 ): JoinedFamily {
-  const { to, as, kind } = relation;
+  const { to, as, kind, isAlone } = relation;
+  if (isAlone && (as !== "child" || relation.familyId !== null))
+    throw invalidField("relation.isAlone", "invalid");
   if (as === "partner") return besidePartner(newcomer, relation, families, familyKind(kind));
   const how = parentKind(kind);
   if (as === "parent") return aboveChild(newcomer, relation, families, how);
@@ -34,7 +36,9 @@ export function joinedFamily(
     as === "child"
       ? { side: "partners" as const, beginning: { ...BLANK_FAMILY, partners: [to] } }
       : { side: "children" as const, beginning: { ...BLANK_FAMILY, children: [alone(to)] } };
-  const family = chosen(relation, families, place.side) ?? only(families, to, place.side);
+  const family = isAlone
+    ? null
+    : (chosen(relation, families, place.side) ?? only(families, to, place.side));
   const before = family ?? null;
   const base = family === null ? place.beginning : contentOf(family);
   if (base.children.length >= CHILDREN_MAX) throw familyTreeError("familyFull");

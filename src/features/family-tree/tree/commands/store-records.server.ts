@@ -61,18 +61,20 @@ async function storePeople(
   const rows = people.map(({ id, after }) => ({ id, ...personRow(after, { memorialId, id }) }));
   await tx.execute(sql`
     insert into tree_people (memorial_id, revision, id, name, birth_name, nickname, names, sex, life,
-      birth, death, events, citations, notes, visibility, is_living, is_said_dead)
+      birth, death, events, citations, notes, visibility, unknown_parents, is_living, is_said_dead)
     select ${memorialId}::uuid, ${revision}::int, id, name, "birthName", nickname, names, sex, life,
-      nullif(birth, 'null'), nullif(death, 'null'), events, citations, notes, visibility, "isLiving", "isSaidDead"
+      nullif(birth, 'null'), nullif(death, 'null'), events, citations, notes, visibility,
+      coalesce("unknownParents", '[]'), "isLiving", "isSaidDead"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, name text,
       "birthName" text, nickname text, names jsonb, sex text, life text, birth jsonb, death jsonb,
-      events jsonb, citations jsonb, notes text, visibility text, "isLiving" boolean,
-      "isSaidDead" boolean)
+      events jsonb, citations jsonb, notes text, visibility text, "unknownParents" jsonb,
+      "isLiving" boolean, "isSaidDead" boolean)
     on conflict (memorial_id, id) do update set
       name = excluded.name, birth_name = excluded.birth_name, nickname = excluded.nickname,
       names = excluded.names, sex = excluded.sex, life = excluded.life, birth = excluded.birth,
       death = excluded.death, events = excluded.events, citations = excluded.citations,
-      notes = excluded.notes, visibility = excluded.visibility, is_living = excluded.is_living,
+      notes = excluded.notes, visibility = excluded.visibility,
+      unknown_parents = excluded.unknown_parents, is_living = excluded.is_living,
       is_said_dead = excluded.is_said_dead, revision = excluded.revision`);
   await hideChildren(tx, memorialId, people);
 }

@@ -40,7 +40,12 @@ export async function writeTree<Result>(
 export async function openTree(tx: Transaction, ctx: Context, idOrSlug: string): Promise<Writing> {
   const memorial = await getEditable(ctx, idOrSlug, tx);
   // Refuses pets.
-  const { memorialId, home: _, ...beginning } = await findTree(ctx, memorial, tx);
+  const {
+    memorialId,
+    home: _,
+    hasRestricted: __,
+    ...beginning
+  } = await findTree(ctx, memorial, tx);
   await tx
     .insert(familyTrees)
     .values({ memorialId, ...beginning })
@@ -92,6 +97,16 @@ export async function applyChange(writing: Writing, change: Change): Promise<str
     await judgeTree(tx, ctx, memorial.id);
   }
   return record(writing, { ...change, records, revision });
+}
+
+/** A revision of the tree without a change, for what needs one of its own all the same. */
+export async function takeRevision({ tx, memorial, revision }: Writing): Promise<number> {
+  const next = revision + 1;
+  await tx
+    .update(familyTrees)
+    .set({ revision: next })
+    .where(eq(familyTrees.memorialId, memorial.id));
+  return next;
 }
 
 /** Larger trees are judged by a job: until then whoever isn't said dead counts as living. */

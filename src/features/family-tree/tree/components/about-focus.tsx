@@ -1,35 +1,35 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";
-import type { TreeCard, TreePage } from "../contract.ts";
+import type { TreeCard, TreePage, TreePerson } from "../contract.ts";
+import { FactsOfPerson } from "./person-facts.tsx";
 import { treePath } from "./tree-address.ts";
+import { useFacts } from "./use-facts.ts";
 
-type AboutFocusProps = { slug: string; tree: TreePage; card: TreeCard };
+type AboutFocusProps = {
+  slug: string;
+  tree: TreePage;
+  card: TreeCard;
+  /** The same one in full; `null` as long as that isn't read. */
+  person: TreePerson | null;
+};
 
 /** What is known of the person in the middle, and where to read on. */
-export function AboutFocus({ slug, tree, card }: AboutFocusProps) {
+export function AboutFocus({ slug, tree, card, person }: AboutFocusProps) {
   const { t } = useTranslation("tree");
   const { name, memorial } = card;
   const home = tree.people.find(({ key }) => key === tree.home)?.name ?? null;
-  const facts = useFacts(tree, card);
+  const facts = useFacts(tree, card, person);
   const isHome = card.key === tree.home;
-  if (facts.length === 0 && isHome) return null;
+  const isMore = person !== null && person.citations.length + person.fromFile.length > 0;
+  // The page's own person is reported with the page.
+  const isReported = !isHome || tree.joined !== null;
+  if (facts.length === 0 && !isReported && !isMore) return null;
   return (
     <Section heading={t("about.heading", { name })} className="about-focus">
       <div className="stack">
-        {facts.length > 0 && (
-          <dl className="about-facts">
-            {facts.map(({ key, label, text }) => (
-              <div key={key}>
-                <dt>{label}</dt>
-                <dd>
-                  <bdi>{text}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {(memorial !== null || !isHome) && (
+        <FactsOfPerson facts={facts} person={person} />
+        {(memorial !== null || !isHome || isReported) && (
           <div className="actions no-print">
             {memorial !== null && (
               <ButtonLink variant="quiet" to={`/memorial/${memorial.slug}`}>
@@ -41,6 +41,9 @@ export function AboutFocus({ slug, tree, card }: AboutFocusProps) {
                 {home === null ? t("fromHome") : t("from", { name: home })}
               </ButtonLink>
             )}
+            {isReported && (
+              <ReportLink of={tree.joined?.slug ?? slug} item={card.key} name={name ?? ""} />
+            )}
           </div>
         )}
       </div>
@@ -48,24 +51,18 @@ export function AboutFocus({ slug, tree, card }: AboutFocusProps) {
   );
 }
 
-type Fact = { key: string; label: string; text: string };
+type ReportLinkProps = { of: string; item: string; name: string };
 
-function useFacts({ people, families }: TreePage, { key, birth, death }: TreeCard): Fact[] {
-  const { t } = useTranslation("tree");
-  const facts: Fact[] = [];
-  function add(id: string, label: string, parts: readonly (string | null | undefined)[]) {
-    const text = parts.filter(Boolean).join(", ");
-    if (text !== "") facts.push({ key: id, label, text });
-  }
-
-  add("birth", t("about.born"), [birth?.dateText, birth?.place]);
-  for (const { id, partners, marriage } of families) {
-    if (!partners.includes(key) || marriage === null) continue;
-    const other = people.find((one) => one.key !== key && partners.includes(one.key));
-    const name = other?.name ?? null;
-    const label = name === null ? t("about.married") : t("about.marriedTo", { name });
-    add(id, label, [marriage.dateText, marriage.place]);
-  }
-  add("death", t("about.died"), [death?.dateText, death?.place]);
-  return facts;
+/** A plain link: most visitors never need more. */
+function ReportLink({ of, item, name }: ReportLinkProps) {
+  const { t } = useTranslation("memorials");
+  return (
+    <a
+      href={`/report?memorial=${of}&kind=person&item=${item}`}
+      rel="nofollow"
+      aria-label={t("reportNamed", { name })}
+    >
+      {t("report")}
+    </a>
+  );
 }

@@ -12,10 +12,10 @@ import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Select } from "#ui/select.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { FAMILY_KINDS, PARENT_KINDS, type TreePage } from "../contract.ts";
-import { addTreeFamily, addTreePerson, removeTreePerson } from "../editing/contract.ts";
+import { addTreePerson } from "../editing/contract.ts";
 import { NEW_PERSON, newPersonOf, problemsByField, type PersonDraft } from "./person-draft.ts";
 import { BirthFields, DeathFields, NameField, OtherNames, SexField } from "./person-fields.tsx";
-import { joinsOf, onlyParentOf, relationOf, wordOf } from "./relatives.ts";
+import { joinsOf, relationOf, wordOf } from "./relatives.ts";
 import { refreshTree } from "./tree-changes.ts";
 import type { Relative } from "./tree-editing.ts";
 import { TreePanel } from "./tree-panel.tsx";
@@ -58,7 +58,9 @@ export function AddForm({ memorial, tree, relative, onClose }: AddFormProps) {
           checked={draft.life === "dead"}
           onChange={({ target }) => onChange({ life: target.checked ? "dead" : "" })}
         />
-        {joins.length > 1 && <JoinField joins={joins} value={join} onChange={setJoin} />}
+        {joins.length > 1 && (
+          <JoinField joins={joins} isShared={relative.isHalf} value={join} onChange={setJoin} />
+        )}
         {relative.as !== "child" && relative.as !== "sibling" && (
           <KindField as={relative.as} value={kind} onChange={setKind} />
         )}
@@ -92,9 +94,7 @@ function useAdding(memorial: Memorial, relative: Relative, onClose: () => void) 
   const client = useQueryClient();
   const params = { id: memorial.id };
   return useMutation({
-    async mutationFn({ person, join, kind }: Added) {
-      const parent = onlyParentOf({ join });
-      if (parent !== null) return addChildOf(memorial.id, parent, person);
+    mutationFn({ person, join, kind }: Added) {
       const relation = relationOf(relative, { join, kind });
       return call(addTreePerson, { params, body: { ...person, relation } });
     },
@@ -106,38 +106,28 @@ function useAdding(memorial: Memorial, relative: Relative, onClose: () => void) 
   });
 }
 
-/** A child of one parent alone joins no family that is there: it is given one. */
-async function addChildOf(id: string, parent: string, person: Added["person"]) {
-  const params = { id };
-  const added = await call(addTreePerson, { params, body: person });
-  try {
-    const children = [{ personId: added.id }];
-    await call(addTreeFamily, { params, body: { partners: [parent], children } });
-    return added;
-  } catch (error) {
-    // Nobody is left in the tree who belongs to nobody.
-    await call(removeTreePerson, { params: { id, personId: added.id } });
-    throw error;
-  }
-}
-
 type JoinFieldProps = {
   joins: ReturnType<typeof joinsOf>;
+  /** Which of the parents both have. */
+  isShared: boolean;
   value: string;
   onChange: (value: string) => void;
 };
 
 /** With whom a child is, or which parents a sibling has, where there is more than one answer. */
-function JoinField({ joins, value, onChange }: JoinFieldProps) {
+function JoinField({ joins, isShared, value, onChange }: JoinFieldProps) {
   const { t } = useTranslation("tree-editing");
   return (
-    <Field label={t("add.parents")}>
+    <Field label={t(isShared ? "add.shared" : "add.parents")}>
       <Select
         value={value}
         options={joins.map(({ value: join, names, isHalf }) => {
           const [first = "", second] = names.map((name) => name ?? t("add.unnamed"));
           if (second !== undefined) return { value: join, label: t("add.both", { first, second }) };
-          return { value: join, label: t(isHalf ? "add.only" : "add.one", { name: first }) };
+          return {
+            value: join,
+            label: t(isHalf && !isShared ? "add.only" : "add.one", { name: first }),
+          };
         })}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -4,8 +4,10 @@ import { PageStyle } from "#ui/page-style.tsx";
 import { layOut } from "../../layout/engine/layout.ts";
 import type { TreeGroup } from "../../layout/engine/tree-shapes.ts";
 import type { TreePage } from "../contract.ts";
+import { restOf } from "./group-rest.ts";
 import { bandRows, placesCss, rowClass } from "./places-css.ts";
 import { PersonCard, cardClass } from "./person-card.tsx";
+import { unknownParentAt, withParentsDrawn, withUnknownParents } from "./unknown-parents.ts";
 import { withSlots } from "./slots.ts";
 import { TreeEditingContext } from "./tree-editing.ts";
 import { RestOfGroups, TreeGroupList } from "./tree-group.tsx";
@@ -21,9 +23,11 @@ type FamilyTreeProps = {
 /** The family in rows around one person: a grid where there is room, else a list in order. */
 export function FamilyTree({ slug, tree: given, isList }: FamilyTreeProps) {
   const isEdited = use(TreeEditingContext) !== null;
-  const tree = isEdited && !isList ? withSlots(given) : given;
+  const told = withUnknownParents(given, withParentsDrawn(given));
+  const tree = isEdited && !isList ? withSlots(told) : told;
   const layout = layOut(tree);
-  const { groups, stems, others } = layout;
+  const { groups, stems } = layout;
+  const others = layout.others.filter((key) => unknownParentAt(key) === null);
   return (
     <>
       <div className={isList ? "tree tree-list" : "tree tree-grid"}>
@@ -34,6 +38,7 @@ export function FamilyTree({ slug, tree: given, isList }: FamilyTreeProps) {
             slug={slug}
             tree={tree}
             group={group}
+            rest={restOf(tree, groups, group)}
             isList={isList}
           />
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { TreePage } from "../contract.ts";
+import { TextLink } from "#ui/link.tsx";
+import type { TreePage, TreePerson } from "../contract.ts";
 import { AboutFocus } from "./about-focus.tsx";
 import { Descent } from "./descent.tsx";
 import { FamilyTree } from "./family-tree.tsx";
@@ -15,6 +16,8 @@ export type FamilyViewProps = {
   name: string;
   asked: Asked;
   tree: TreePage;
+  /** Of whom it tells in full. */
+  person: TreePerson | null;
   kinship: Pick<KinshipProps, "to" | "ways" | "found"> | null;
   /** What keepers have open below the family. */
   below?: ReactNode;
@@ -30,7 +33,7 @@ export function FamilyView(props: FamilyViewProps) {
       <Shown {...props} />
       {props.below}
       {focus !== null && asked.view !== "kinship" && hasFamily(tree) && (
-        <AboutFocus slug={slug} tree={tree} card={focus} />
+        <AboutFocus slug={slug} tree={tree} card={focus} person={props.person} />
       )}
     </>
   );
@@ -45,6 +48,14 @@ function Beginning({ slug, name, asked, tree }: BeginningProps) {
       <p className="small family-label">{t("heading")}</p>
       <div className="stack">
         <h1>{t("title", { name })}</h1>
+        {tree.joined !== null && (
+          <p className="small">
+            {t("joined")}{" "}
+            <TextLink to={`/family-tree/${tree.joined.slug}`}>
+              <bdi>{tree.joined.name}</bdi>
+            </TextLink>
+          </p>
+        )}
         {hasFamily(tree) && (
           <>
             <p className="small">

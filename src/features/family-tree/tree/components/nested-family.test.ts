@@ -14,6 +14,7 @@ function aCard(key: string): TreeCard {
     sex: null,
     kin: null,
     memorial: null,
+    unknownParents: [],
     more: { parents: 0, children: 0, siblings: 0 },
   };
 }

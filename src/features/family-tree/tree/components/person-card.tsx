@@ -38,6 +38,7 @@ export function PersonCard({ slug, card, isFocus, view = "tree", notes = [] }: P
       {birthName !== null && birthName !== name && <BirthName birthName={birthName} />}
       <Years card={card} />
       {words.length > 0 && <span className="kin-words">{words.join(", ")}</span>}
+      {!isFocus && <FurtherGenerations slug={slug} card={card} view={view} />}
       {memorial !== null && !isFocus && <MemorialLink slug={memorial.slug} name={name ?? ""} />}
       <EditMark card={card} />
     </>
@@ -65,6 +66,23 @@ function PersonName({ slug, card: { key, name }, isFocus, view }: NameProps) {
         <bdi>{name}</bdi>
       </TextLink>
     </b>
+  );
+}
+
+/** Who has parents or children beyond the page: those are around that person. */
+function FurtherGenerations({ slug, card, view }: Omit<NameProps, "isFocus">) {
+  const { t } = useTranslation("tree");
+  const { key, name, more } = card;
+  const count = more.parents + more.children;
+  if (count === 0) return null;
+  return (
+    <TextLink
+      className="kin-more no-print"
+      to={treePath(slug, { person: key, view })}
+      rel="nofollow"
+    >
+      {t("further", { name, count })}
+    </TextLink>
   );
 }
 

@@ -3,8 +3,9 @@ import { formatPartialDate } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { LIVES, SEXES, VISIBILITIES } from "../contract.ts";
+import { LIVES, PERSON_EVENTS, SEXES, UNKNOWN_PARENTS, VISIBILITIES } from "../contract.ts";
 import { draftOf, type PersonDraft } from "./person-draft.ts";
+import type { EventDraft } from "./person-lists.ts";
 import type { Conflict } from "./person-saving.ts";
 
 type ConflictProps = { conflict: Conflict; onSettle: (takes: "mine" | "theirs") => void };
@@ -45,17 +46,38 @@ export function PersonConflict({ conflict, onSettle }: ConflictProps) {
 }
 
 function useWords() {
-  const { t, i18n } = useTranslation("tree-editing");
+  const { t, i18n } = useTranslation(["tree-editing", "tree"]);
+  const locale = localeOf(i18n.language);
+
+  function ofEvent({ kind, title, date, place }: EventDraft): string {
+    const known = PERSON_EVENTS.find((one) => one === kind) ?? "other";
+    const when = date === "" ? "" : formatPartialDate(date, locale);
+    return [t(`tree:eventKinds.${known}`), title, when, place].filter(Boolean).join(", ");
+  }
+
   return (draft: PersonDraft, field: keyof PersonDraft): string => {
-    const value = draft[field];
-    if (field === "bornOn" || field === "diedOn") {
-      return formatPartialDate(value, localeOf(i18n.language));
+    switch (field) {
+      case "names":
+        return draft.names.map(({ full }) => full).join("; ");
+      case "events":
+        return draft.events.map(ofEvent).join("; ");
+      case "citations":
+        return draft.citations.map(({ title, page }) => `${title} ${page}`.trim()).join("; ");
+      case "unknownParents":
+        return UNKNOWN_PARENTS.filter((parent) => draft.unknownParents.includes(parent))
+          .map((parent) => t(`tree:unknownParents.${parent}`))
+          .join("; ");
+      case "bornOn":
+      case "diedOn":
+        return formatPartialDate(draft[field], locale);
+      case "sex":
+        return t(`sexes.${SEXES.find((one) => one === draft.sex) ?? "none"}`);
+      case "life":
+        return t(`lives.${LIVES.find((one) => one === draft.life) ?? "unsaid"}`);
+      case "visibility":
+        return t(`visibilities.${VISIBILITIES.find((one) => one === draft.visibility) ?? "auto"}`);
+      default:
+        return draft[field];
     }
-    if (field === "sex") return t(`sexes.${SEXES.find((one) => one === value) ?? "none"}`);
-    if (field === "life") return t(`lives.${LIVES.find((one) => one === value) ?? "unsaid"}`);
-    if (field === "visibility") {
-      return t(`visibilities.${VISIBILITIES.find((one) => one === value) ?? "auto"}`);
-    }
-    return value;
   };
 }

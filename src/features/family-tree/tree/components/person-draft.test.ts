@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TreePerson } from "../contract.ts";
+import { BLANK_NAME, withOneMore } from "./person-lists.ts";
 import { changeOf, draftOf, merged, NEW_PERSON, newPersonOf } from "./person-draft.ts";
 
 const ANE: TreePerson = {
@@ -17,6 +18,8 @@ const ANE: TreePerson = {
   citations: [],
   notes: null,
   visibility: "auto",
+  unknownParents: [],
+  fromFile: [],
   memorial: null,
   revision: 3,
   can: { edit: true },
@@ -47,6 +50,75 @@ describe("a change", () => {
   it("takes an event away whose date and place are emptied", () => {
     expect(changeOf(ANE, { ...draftOf(ANE), diedOn: "" })).toEqual({ death: null });
   });
+});
+
+describe("lists", () => {
+  const told = {
+    ...ANE,
+    names: [{ kind: "married" as const, given: "Ane", surname: "Holm", full: "Ane Holm" }],
+    events: [
+      {
+        kind: "residence" as const,
+        title: null,
+        date: "BET 1900 AND 1910",
+        dateText: "mellem 1900 og 1910",
+        place: "Ribe",
+        note: null,
+        source: { kind: "told" as const, note: null },
+      },
+    ],
+    citations: [{ title: "Kirkebog", page: null }],
+  };
+
+  it("that nobody touched aren't sent, whatever dates they have", () => {
+    expect(changeOf(told, draftOf(told))).toBeNull();
+  });
+
+  it("are sent whole where one of them is changed, and without those left empty", () => {
+    const draft = draftOf(told);
+    const names = withOneMore(withOneMore(draft.names, BLANK_NAME), BLANK_NAME);
+    const last = names.with(-1, { ...BLANK_NAME, key: "2", given: "Ane", surname: "Bak" });
+    expect(changeOf(told, { ...draft, names: last })).toEqual({
+      names: [
+        { kind: "married", given: "Ane", surname: "Holm", full: "Ane Holm" },
+        { kind: "birth", given: "Ane", surname: "Bak", full: "Ane Bak" },
+      ],
+    });
+  });
+
+  it("say where an event is known from, as a document if nothing else is chosen", () => {
+    const draft = draftOf(told);
+    const events = draft.events.map((event) => ({ ...event, sourceKind: "", sourceNote: "Avis" }));
+    expect(changeOf(told, { ...draft, events })?.events?.[0]).toMatchObject({
+      kind: "residence",
+      date: "BET 1900 AND 1910",
+      source: { kind: "document", note: "Avis" },
+    });
+  });
+
+  it("of two keepers are asked about only where both changed the same one", () => {
+    const mine = { ...draftOf(told), events: [] };
+    const theirs = { ...told, citations: [], revision: 4 };
+    const joined = merged(told, theirs, mine);
+    expect(joined.both).toEqual([]);
+    expect(joined.draft).toMatchObject({ events: [], citations: [] });
+    const other = { ...told, events: [...told.events, ...told.events] };
+    expect(merged(told, other, mine).both).toEqual(["events"]);
+  });
+
+  it("give each a key that no other one has had", () => {
+    const [first, second] = withOneMore(withOneMore([], BLANK_NAME), BLANK_NAME);
+    expect(withOneMore([second ?? BLANK_NAME], BLANK_NAME).map(({ key }) => key)).toEqual([
+      "1",
+      "2",
+    ]);
+    expect(first?.key).toBe("0");
+  });
+});
+
+it("says in the order of the fields who isn't known", () => {
+  const draft = { ...draftOf(ANE), unknownParents: ["mother", "father"] };
+  expect(changeOf(ANE, draft)).toEqual({ unknownParents: ["father", "mother"] });
 });
 
 it("sends of a new person what was typed", () => {

@@ -1,8 +1,15 @@
-import { toPartialDate } from "../../dates/engine/tree-dates.ts";
-import type { PersonInput, TreePerson } from "../contract.ts";
+import { UNKNOWN_PARENTS, type PersonInput, type TreePerson } from "../contract.ts";
+import {
+  dateDraft,
+  LIST_FIELDS,
+  listInputOf,
+  listsOf,
+  NO_LISTS,
+  type ListDrafts,
+} from "./person-lists.ts";
 
-/** A person as the fields hold them: every value is a text. */
-export type PersonDraft = {
+/** What the fields hold of a person, each a text. */
+export type PersonTexts = {
   name: string;
   birthName: string;
   nickname: string;
@@ -17,6 +24,9 @@ export type PersonDraft = {
   visibility: string;
 };
 
+/** A person as the fields hold them. */
+export type PersonDraft = PersonTexts & ListDrafts & { unknownParents: readonly string[] };
+
 const DRAFT_FIELDS = [
   "name",
   "birthName",
@@ -29,6 +39,8 @@ const DRAFT_FIELDS = [
   "deathPlace",
   "notes",
   "visibility",
+  "unknownParents",
+  ...LIST_FIELDS,
 ] as const satisfies readonly (keyof PersonDraft)[];
 
 export const NEW_PERSON: PersonDraft = {
@@ -43,6 +55,8 @@ export const NEW_PERSON: PersonDraft = {
   deathPlace: "",
   notes: "",
   visibility: "auto",
+  unknownParents: [],
+  ...NO_LISTS,
 };
 
 export function draftOf(person: TreePerson): PersonDraft {
@@ -53,31 +67,29 @@ export function draftOf(person: TreePerson): PersonDraft {
     nickname: person.nickname ?? "",
     sex: person.sex ?? "",
     life: person.life ?? "",
-    bornOn: dateOf(birth?.date ?? null),
+    bornOn: dateDraft(birth?.date ?? null),
     birthPlace: birth?.place ?? "",
-    diedOn: dateOf(death?.date ?? null),
+    diedOn: dateDraft(death?.date ?? null),
     deathPlace: death?.place ?? "",
     notes: person.notes ?? "",
     visibility: person.visibility,
+    unknownParents: person.unknownParents,
+    ...listsOf(person),
   };
 }
 
-function dateOf(value: string | null): string {
-  return value === null ? "" : (toPartialDate(value) ?? value);
-}
-
 /** What is sent of a draft; a place without a date is one of the event's own. */
-function inputOf(
-  draft: PersonDraft,
-): Required<Omit<PersonInput, "names" | "events" | "citations">> {
-  const { bornOn, birthPlace, diedOn, deathPlace, sex, life, ...texts } = draft;
+function inputOf(draft: PersonDraft): Required<PersonInput> {
+  const { bornOn, birthPlace, diedOn, deathPlace, sex, life, unknownParents, ...texts } = draft;
   return {
     ...texts,
+    ...listInputOf(draft),
     sex: sex === "" ? null : (sex as TreePerson["sex"]),
     life: life === "" ? null : (life as TreePerson["life"]),
     birth: datedPlace(bornOn, birthPlace),
     death: datedPlace(diedOn, deathPlace),
     visibility: draft.visibility as TreePerson["visibility"],
+    unknownParents: UNKNOWN_PARENTS.filter((parent) => unknownParents.includes(parent)),
   };
 }
 
@@ -88,20 +100,27 @@ function datedPlace(date: string, place: string): NonNullable<PersonInput["birth
 
 /** A new person: what was left empty isn't sent. */
 export function newPersonOf(draft: PersonDraft): PersonInput & { name: string } {
-  const blank: Readonly<Record<string, unknown>> = inputOf(NEW_PERSON);
-  const given = Object.entries(inputOf(draft)).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(blank[field]),
-  );
-  return { ...Object.fromEntries(given), name: draft.name };
+  return { ...differing(inputOf(NEW_PERSON), inputOf(draft)), name: draft.name };
 }
 
 /** The fields in which a draft differs from the person it began as; `null` for none. */
 export function changeOf(person: TreePerson, draft: PersonDraft): PersonInput | null {
-  const before: Readonly<Record<string, unknown>> = inputOf(draftOf(person));
-  const changed = Object.entries(inputOf(draft)).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+  const change = differing(inputOf(draftOf(person)), inputOf(draft));
+  return Object.keys(change).length === 0 ? null : change;
+}
+
+function differing(before: Required<PersonInput>, after: Required<PersonInput>): PersonInput {
+  const known: Readonly<Record<string, unknown>> = before;
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => !isSame(value, known[field])),
   );
-  return changed.length === 0 ? null : Object.fromEntries(changed);
+}
+
+/** The keys of a list's items say nothing of them. */
+function isSame(one: unknown, other: unknown): boolean {
+  const said = (value: unknown) =>
+    JSON.stringify(value, (name, each: unknown) => (name === "key" ? undefined : each));
+  return said(one) === said(other);
 }
 
 /**
@@ -110,16 +129,21 @@ export function changeOf(person: TreePerson, draft: PersonDraft): PersonInput | 
  */
 export function merged(base: TreePerson, theirs: TreePerson, draft: PersonDraft) {
   const [before, now] = [draftOf(base), draftOf(theirs)];
-  const mine = DRAFT_FIELDS.filter((field) => draft[field] !== before[field]);
+  const mine = DRAFT_FIELDS.filter((field) => !isSame(draft[field], before[field]));
   const kept = Object.fromEntries(mine.map((field) => [field, draft[field]]));
   return {
     draft: { ...now, ...kept },
-    both: mine.filter((field) => now[field] !== before[field] && now[field] !== draft[field]),
+    both: mine.filter(
+      (field) => !isSame(now[field], before[field]) && !isSame(now[field], draft[field]),
+    ),
   };
 }
 
+/** By the typed field, or by its place in a list: `events.0.date`. */
+export type Problems = Readonly<Partial<Record<string, string>>>;
+
 /** The typed field that a problem of the call is about. */
-export function problemsByField(fields: Readonly<Record<string, string>>) {
+export function problemsByField(fields: Readonly<Record<string, string>>): Problems {
   const of = (...names: string[]) => names.flatMap((name) => fields[name] ?? [])[0];
   return {
     ...fields,
@@ -127,5 +151,5 @@ export function problemsByField(fields: Readonly<Record<string, string>>) {
     birthPlace: of("birth.place"),
     diedOn: of("death.date", "death"),
     deathPlace: of("death.place"),
-  } as Readonly<Partial<Record<keyof PersonDraft, string>>>;
+  };
 }

@@ -25,9 +25,12 @@ import {
   NotesField,
   OtherNames,
   SexField,
+  UnknownParentsField,
   VisibilityField,
 } from "./person-fields.tsx";
+import { CitationsFields, EventsFields, FurtherNames } from "./person-list-fields.tsx";
 import { usePersonSaving } from "./person-saving.ts";
+import { knownParentsOf } from "./relatives.ts";
 import { TreePanel } from "./tree-panel.tsx";
 import { lastChangeOf, refreshTree, useUndo } from "./tree-changes.ts";
 import { treePersonQuery } from "./tree-address.ts";
@@ -43,16 +46,16 @@ type PersonPanelProps = {
 export function PersonPanel({ memorial, tree, personId, onClose }: PersonPanelProps) {
   const { t } = useTranslation("tree-editing");
   // What others saved a moment ago is what is edited.
-  const { data: person, isFetching } = useQuery({
+  const { data: person, isFetchedAfterMount } = useQuery({
     ...treePersonQuery(memorial.id, personId),
     staleTime: 0,
   });
   const name = tree.people.find(({ key }) => key === personId)?.name ?? person?.name ?? "";
   return (
     <TreePanel heading={t("person.heading", { name })} onClose={onClose}>
-      {isFetching && person === undefined && <Spinner label={t("loading")} />}
+      {!isFetchedAfterMount && person === undefined && <Spinner label={t("loading")} />}
       {person === null && <p className="reading">{t("person.gone")}</p>}
-      {person && !isFetching && (
+      {person && isFetchedAfterMount && (
         <PersonForm memorial={memorial} tree={tree} person={person} onClose={onClose} />
       )}
       {person && <FamiliesOfPerson memorial={memorial} tree={tree} personId={person.id} />}
@@ -110,6 +113,10 @@ function PersonForm({ memorial, tree, person, onClose }: FormProps) {
         </>
       )}
       <SexField {...fields} />
+      <FurtherNames {...fields} />
+      <EventsFields {...fields} />
+      <CitationsFields {...fields} />
+      <UnknownParentsField {...fields} known={knownParentsOf(tree, person.id)} />
       <NotesField {...fields} />
       {!isHome && <VisibilityField {...fields} />}
       <div className="actions">

@@ -7,6 +7,7 @@ import type { Memorial } from "#features/memorials/content/contract.ts";
 import { getTreePerson, type TreePerson } from "../contract.ts";
 import { changeTreePerson } from "../editing/contract.ts";
 import { changeOf, draftOf, merged, type PersonDraft } from "./person-draft.ts";
+import { withoutBlanks } from "./person-lists.ts";
 import { refreshTree } from "./tree-changes.ts";
 
 /** What somebody else saved meanwhile, and the fields that both changed. */
@@ -49,7 +50,7 @@ export function usePersonSaving(memorial: Memorial, person: TreePerson, onSaved:
   const name = `tree ${memorial.id} ${person.id}`;
   const [kept] = useState(() => readDraft(name) as Kept | null);
   const [base, setBase] = useState(kept?.base ?? person);
-  const [draft, setDraft] = useState(kept?.draft ?? draftOf(person));
+  const [draft, setDraft] = useState(() => ({ ...draftOf(kept?.base ?? person), ...kept?.draft }));
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const params = { id: memorial.id, personId: person.id };
   const { mutate, error, isPending } = useMutation({
@@ -88,7 +89,12 @@ export function usePersonSaving(memorial: Memorial, person: TreePerson, onSaved:
     wasKept: kept !== null,
     type,
     settle,
-    save: () => mutate(draft),
+    save() {
+      // Problems name the places of what was sent.
+      const typed = withoutBlanks(draft);
+      setDraft(typed);
+      mutate(typed);
+    },
     /** What was typed and isn't saved is let go. */
     drop: () => dropDraft(name),
   };

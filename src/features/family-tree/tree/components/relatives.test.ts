@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TreeCard } from "../contract.ts";
-import { joinsOf, onlyParentOf, relativesOf } from "./relatives.ts";
+import { joinsOf, knownParentsOf, relationOf, relativesOf } from "./relatives.ts";
 
 const aCard = (key: string, sex: TreeCard["sex"]): TreeCard => ({
   key,
@@ -13,6 +13,7 @@ const aCard = (key: string, sex: TreeCard["sex"]): TreeCard => ({
   sex,
   kin: null,
   memorial: null,
+  unknownParents: [],
   more: { parents: 0, children: 0, siblings: 0 },
 });
 
@@ -40,31 +41,60 @@ it("offers the parent who is missing, and a further one", () => {
     "partner",
     "child",
     "sibling",
+    "halfSibling",
   ]);
-  expect(offered[0]?.relative).toEqual({ to: "me", as: "parent", sex: "male" });
+  const father = { to: "me", as: "parent", sex: "male", isHalf: false };
+  expect(offered[0]?.relative).toEqual(father);
 });
 
 describe("a new child or sibling", () => {
   const people = [aCard("me", null), aCard("mother", "female"), aCard("father", "male")];
   const born = { ...family, partners: ["mother", "father"] };
 
-  it("has the parents of the family that is there, or one of them alone", () => {
-    const joins = joinsOf(
-      { people, families: [born], focus: "me" },
-      { to: "me", as: "sibling", sex: null },
-    );
+  const tree = { people, families: [born], focus: "me" };
+  const sibling = { to: "me", as: "sibling" as const, sex: null, isHalf: false };
+
+  it("has the parents of the family that is there, a child also one of them alone", () => {
+    const joins = joinsOf(tree, { ...sibling, to: "mother", as: "child" });
     expect(joins.map(({ names, isHalf }) => [names, isHalf])).toEqual([
       [["mother", "father"], false],
       [["mother"], true],
-      [["father"], true],
     ]);
-    expect(onlyParentOf({ join: joins[1]?.value ?? "" })).toBe("mother");
-    expect(onlyParentOf({ join: "f" })).toBeNull();
+    expect(joinsOf(tree, sibling).map(({ value }) => value)).toEqual(["f"]);
+  });
+
+  it("shares one parent, who is chosen, if it is a half-sibling", () => {
+    const joins = joinsOf(tree, { ...sibling, isHalf: true });
+    expect(joins.map(({ names }) => names)).toEqual([["mother"], ["father"]]);
+    const join = joins[1]?.value ?? "";
+    expect(relationOf(sibling, { join, kind: "" })).toEqual({
+      to: "father",
+      as: "child",
+      kind: null,
+      familyId: null,
+      isAlone: true,
+    });
+    expect(relationOf(sibling, { join: "f", kind: "" })).toMatchObject({
+      to: "me",
+      familyId: "f",
+      isAlone: false,
+    });
   });
 
   it("isn't asked about where there is one answer", () => {
     const alone = { people, families: [family], focus: "me" };
-    expect(joinsOf(alone, { to: "me", as: "sibling", sex: null })).toHaveLength(1);
-    expect(joinsOf(alone, { to: "me", as: "partner", sex: null })).toEqual([]);
+    expect(joinsOf(alone, sibling)).toHaveLength(1);
+    expect(joinsOf(alone, { ...sibling, isHalf: true })).toHaveLength(1);
+    expect(joinsOf(alone, { ...sibling, as: "partner" })).toEqual([]);
+  });
+
+  it("has a father by birth whom it needn't say that nobody knows", () => {
+    expect(knownParentsOf(tree, "me")).toEqual(["father", "mother"]);
+    const parents = [
+      { key: "father", kind: "adopted" as const },
+      { key: "mother", kind: null },
+    ];
+    const adopted = { ...born, children: [{ key: "me", parents, isTwin: false }] };
+    expect(knownParentsOf({ people, families: [adopted] }, "me")).toEqual(["mother"]);
   });
 });

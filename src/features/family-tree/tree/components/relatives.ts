@@ -1,4 +1,4 @@
-import type { TreePage } from "../contract.ts";
+import type { TreePage, UnknownParent } from "../contract.ts";
 import type { Relation } from "../editing/contract.ts";
 import type { Relative } from "./tree-editing.ts";
 
@@ -10,6 +10,7 @@ export const RELATIVE_WORDS = [
   "partner",
   "child",
   "sibling",
+  "halfSibling",
 ] as const;
 export type RelativeWord = (typeof RELATIVE_WORDS)[number];
 
@@ -21,14 +22,35 @@ export function relativesOf(tree: Family): { word: RelativeWord; relative: Relat
   const isMissing = { mother: !sexes.includes("female"), father: !sexes.includes("male") };
   return RELATIVE_WORDS.filter((word) => {
     if (word === "mother" || word === "father") return isMissing[word];
-    return word !== "parent" || sexes.length > 0;
+    return (word !== "parent" && word !== "halfSibling") || sexes.length > 0;
   }).map((word) => ({ word, relative: relativeCalled(word, tree.focus) }));
 }
 
 export function relativeCalled(word: RelativeWord, to: string): Relative {
-  if (word === "mother") return { to, as: "parent", sex: "female" };
-  if (word === "father") return { to, as: "parent", sex: "male" };
-  return { to, as: word, sex: null };
+  const relative = { to, sex: null, isHalf: false };
+  if (word === "mother") return { ...relative, as: "parent", sex: "female" };
+  if (word === "father") return { ...relative, as: "parent", sex: "male" };
+  if (word === "halfSibling") return { ...relative, as: "sibling", isHalf: true };
+  return { ...relative, as: word };
+}
+
+/** Of whom it needn't be said that nobody knows them. */
+export function knownParentsOf(
+  tree: Pick<Family, "people" | "families">,
+  person: string,
+): UnknownParent[] {
+  const keys = tree.families.flatMap(({ partners, children }) => {
+    const child = children.find(({ key }) => key === person);
+    if (child === undefined || child.parents.length === 0) return child ? partners : [];
+    return child.parents.flatMap(({ key, kind }) =>
+      kind === null || kind === "birth" ? [key] : [],
+    );
+  });
+  const sexes = tree.people.filter(({ key }) => keys.includes(key)).map(({ sex }) => sex);
+  return [
+    ...(sexes.includes("male") ? (["father"] as const) : []),
+    ...(sexes.includes("female") ? (["mother"] as const) : []),
+  ];
 }
 
 /** The known parents of the person in the middle, in whichever families. */
@@ -40,7 +62,8 @@ function parentsOf({ people, families, focus }: Family) {
 }
 
 /** The word under which somebody is added. */
-export function wordOf({ as, sex }: Relative): RelativeWord {
+export function wordOf({ as, sex, isHalf }: Relative): RelativeWord {
+  if (isHalf) return "halfSibling";
   if (as !== "parent") return as;
   if (sex === "female") return "mother";
   return sex === "male" ? "father" : "parent";
@@ -54,22 +77,25 @@ export type Join = {
   isHalf: boolean;
 };
 
-/** Which parents a new child or sibling can have: a family that is there, or one of its parents alone. */
-export function joinsOf({ people, families }: Family, { to, as }: Relative): Join[] {
+/**
+ * Which parents a new child or sibling can have: a family that is there, or for a child and a half-sibling one of its
+ * parents alone.
+ */
+export function joinsOf({ people, families }: Family, { to, as, isHalf }: Relative): Join[] {
   if (as !== "child" && as !== "sibling") return [];
   const nameOf = (key: string) => people.find((card) => card.key === key)?.name ?? null;
   const own = families.filter(({ partners, children }) =>
     as === "child" ? partners.includes(to) : children.some(({ key }) => key === to),
   );
+  const others = [...new Set(own.flatMap(({ partners }) => partners))];
+  if (isHalf) return others.map((key) => aHalf(key, nameOf(key)));
   const whole = own.map(({ id, partners }) => ({
     value: id,
     names: partners.map((key) => nameOf(key)),
     isHalf: false,
   }));
-  const alone = as === "child" ? [to] : [...new Set(own.flatMap(({ partners }) => partners))];
-  const isAlone = own.some(({ partners }) => partners.length === 1) && alone.length === 1;
-  const half = isAlone ? [] : alone.map((key) => aHalf(key, nameOf(key)));
-  return [...whole, ...half];
+  const isAlone = own.some(({ partners }) => partners.length === 1);
+  return as === "sibling" || isAlone ? whole : [...whole, aHalf(to, nameOf(to))];
 }
 
 const HALF = "half ";
@@ -79,12 +105,12 @@ function aHalf(key: string, name: string | null): Join {
 }
 
 /** How the new person belongs to the one beside whom they are added. */
-export function relationOf({ to, as }: Relative, { join, kind }: { join: string; kind: string }) {
+export function relationOf(
+  { to, as }: Pick<Relative, "to" | "as">,
+  { join, kind }: { join: string; kind: string },
+): Relation {
   const said = kind === "" ? null : (kind as Relation["kind"]);
-  return { to, as, kind: said, familyId: join === "" ? null : join };
-}
-
-/** The parent alone of whom somebody is a child, in a family of its own; `null` where one is joined. */
-export function onlyParentOf({ join }: { join: string }): string | null {
-  return join.startsWith(HALF) ? join.slice(HALF.length) : null;
+  if (!join.startsWith(HALF))
+    return { to, as, kind: said, familyId: join === "" ? null : join, isAlone: false };
+  return { to: join.slice(HALF.length), as: "child", kind: said, familyId: null, isAlone: true };
 }

@@ -13,6 +13,7 @@ const aCard = (key: string, sex: TreeCard["sex"] = null): TreeCard => ({
   sex,
   kin: null,
   memorial: null,
+  unknownParents: [],
   more: { parents: 0, children: 0, siblings: 0 },
 });
 
@@ -28,6 +29,7 @@ const aFamily = (partners: string[], ...children: string[]): CardFamily => ({
 function aTree(people: TreeCard[], families: CardFamily[]): TreePage {
   return {
     revision: 1,
+    joined: null,
     home: "me",
     focus: "me",
     people,

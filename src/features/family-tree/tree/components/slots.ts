@@ -89,6 +89,7 @@ function aSlot(word: RelativeWord): TreeCard {
     sex: word === "mother" ? "female" : word === "father" ? "male" : null,
     kin: null,
     memorial: null,
+    unknownParents: [],
     more: { parents: 0, children: 0, siblings: 0 },
   };
 }

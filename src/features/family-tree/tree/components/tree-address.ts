@@ -89,6 +89,11 @@ export function kinshipQueries(id: string, { q, to }: Pick<Asked, "q" | "to">, f
   };
 }
 
+/** What the page needs beside the family: who it is about, or what kinship is made of. */
+export function askedBeside(id: string, asked: Asked, focus: string) {
+  return asked.view === "kinship" ? askedKinship(id, asked, focus) : [treePersonQuery(id, focus)];
+}
+
 /** Those that an address asks for. */
 export function askedKinship(id: string, asked: Asked, focus: string) {
   const { found, person, ways } = kinshipQueries(id, asked, focus);

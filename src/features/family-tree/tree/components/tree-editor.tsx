@@ -1,7 +1,7 @@
 import "./tree-editor.css";
 import { useMemo, useState } from "react";
 import type { Memorial } from "#features/memorials/content/contract.ts";
-import type { TreePage } from "../contract.ts";
+import type { TreePage, TreePerson } from "../contract.ts";
 import { AddForm } from "./add-form.tsx";
 import { editingParts } from "./editing-parts.ts";
 import { FamilyView } from "./family-view.tsx";
@@ -12,13 +12,18 @@ import { TreeChanges } from "./tree-changes-list.tsx";
 import { TreeEditingContext, type Relative, type TreeEditing } from "./tree-editing.ts";
 import { TreeSearch } from "./tree-search.tsx";
 
-type TreeEditorProps = { memorial: Memorial; asked: Asked; tree: TreePage };
+type TreeEditorProps = {
+  memorial: Memorial;
+  asked: Asked;
+  tree: TreePage;
+  person: TreePerson | null;
+};
 
 /** What is open below the tree. */
 type Open = { what: "person"; key: string } | { what: "add"; relative: Relative } | null;
 
 /** The page as its keepers edit it: marks on the cards, and a panel below. */
-export function TreeEditor({ memorial, asked, tree }: TreeEditorProps) {
+export function TreeEditor({ memorial, asked, tree, person }: TreeEditorProps) {
   const [open, setOpen] = useState<Open>(null);
   const { slug, name } = memorial;
   const editing = useMemo<TreeEditing>(
@@ -54,6 +59,7 @@ export function TreeEditor({ memorial, asked, tree }: TreeEditorProps) {
         name={name}
         asked={asked}
         tree={tree}
+        person={person}
         kinship={null}
         below={
           <>

@@ -8,23 +8,27 @@ import { cardClass, PersonCard } from "./person-card.tsx";
 import { placeClass } from "./places-css.ts";
 import { relativeCalled, type RelativeWord } from "./relatives.ts";
 import { slotWord } from "./slots.ts";
+import { UnknownParentWord } from "./unknown-parent.tsx";
+import { unknownParentAt } from "./unknown-parents.ts";
 import { TreeEditingContext } from "./tree-editing.ts";
 import { useGroupHeading } from "./group-heading.ts";
+import { restOf, type Rest } from "./group-rest.ts";
 
 type GroupProps = {
   slug: string;
   tree: TreePage;
   group: TreeGroup;
+  /** Who of it isn't drawn. */
+  rest: Rest;
   isList: boolean;
 };
 
 /** What stands under one heading; where the tree is a grid, only ears hear the heading. */
-export function TreeGroupList({ slug, tree, group, isList }: GroupProps) {
+export function TreeGroupList({ slug, tree, group, rest, isList }: GroupProps) {
   const headingOf = useGroupHeading(tree);
-  const { kind, band, places, rest } = group;
+  const { kind, band, places } = group;
   if (places.length === 0) return null;
-  const others = withoutSlots(rest);
-  const shown = isList ? others.map((key) => aPlace(key)) : [];
+  const shown = isList ? rest.keys.map((key) => aPlace(key)) : [];
   return (
     <section className={classNames("tree-group", `tree-${kind}`, band > 0 && "tree-later")}>
       <h2>{headingOf(group)}</h2>
@@ -37,17 +41,18 @@ export function TreeGroupList({ slug, tree, group, isList }: GroupProps) {
             group={group}
             place={place}
             // "And seven more" hangs on the last one.
-            more={!isList && place === places.at(-1) ? others.length : 0}
+            more={!isList && place === places.at(-1) ? rest.keys.length + rest.beyond : 0}
           />
         ))}
       </ul>
+      {isList && <Beyond count={rest.beyond} />}
     </section>
   );
 }
 
-/** A place for somebody new is found elsewhere on the page, too. */
-function withoutSlots(keys: readonly string[]): readonly string[] {
-  return keys.filter((key) => slotWord(key) === null);
+function Beyond({ count }: { count: number }) {
+  const { t } = useTranslation("tree");
+  return count > 0 && <p className="small">{t("beyond", { count })}</p>;
 }
 
 /** Of somebody for whom the grid has no room. */
@@ -67,7 +72,7 @@ function aPlace(key: string): TreePlace {
   };
 }
 
-type PlaceProps = Omit<GroupProps, "isList"> & { place: TreePlace; more: number };
+type PlaceProps = Omit<GroupProps, "isList" | "rest"> & { place: TreePlace; more: number };
 
 function Place({ slug, tree, group, place, more }: PlaceProps) {
   const { t } = useTranslation("tree");
@@ -76,6 +81,14 @@ function Place({ slug, tree, group, place, more }: PlaceProps) {
   if (card === undefined) return null;
   const slot = slotWord(card.key);
   if (slot !== null) return <Slot tree={tree} word={slot} className={placeClass(place)} />;
+  const unknown = unknownParentAt(card.key);
+  if (unknown !== null) {
+    return (
+      <li className={classNames("kin kin-open", placeClass(place))}>
+        <UnknownParentWord parent={unknown} />
+      </li>
+    );
+  }
   const isFocus = card.key === tree.focus && place.under === null;
   const { row, stem, runsOn, keys } = place;
   return (
@@ -183,16 +196,18 @@ export function RestOfGroups({ slug, tree, groups }: RestProps) {
   const { t } = useTranslation("tree");
   const headingOf = useGroupHeading(tree);
   const crowded = groups
-    .map((group) => ({ group, keys: withoutSlots(group.rest) }))
+    .map((group) => ({ group, ...restOf(tree, groups, group) }))
     .filter(({ keys }) => keys.length > 0);
-  return crowded.map(({ group, keys }) => (
-    <details key={restId(group)} id={restId(group)} className="disclosure tree-rest">
-      <summary>{t("moreOf", { what: headingOf(group), count: keys.length })}</summary>
-      <ul className="tree tree-list">
+  return crowded.map(({ group, keys, beyond }) => (
+    <details key={restId(group)} className="disclosure tree-rest">
+      <summary>{t("moreOf", { what: headingOf(group), count: keys.length + beyond })}</summary>
+      {/* Browsers open what is folded around the place to which a link leads. */}
+      <ul id={restId(group)} className="tree tree-list">
         {keys.map((key) => (
           <Place key={key} slug={slug} tree={tree} group={group} place={aPlace(key)} more={0} />
         ))}
       </ul>
+      <Beyond count={beyond} />
     </details>
   ));
 }

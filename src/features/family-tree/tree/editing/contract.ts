@@ -28,6 +28,8 @@ const relation = z.strictObject({
     .nullable()
     .default(null),
   familyId: z.uuid().nullable().default(null),
+  /** Of a child: of `to` alone, in a family of its own. A half-sibling is such a child of the parent who is shared. */
+  isAlone: z.boolean().default(false),
 });
 export type Relation = z.output<typeof relation>;
 

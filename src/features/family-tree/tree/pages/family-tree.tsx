@@ -1,4 +1,5 @@
 import "#features/memorials/page/components/memorial.css";
+import "#features/memorials/restrictions/components/report-link.css";
 import "#ui/disclosure.css";
 import "../components/family.css";
 import "../components/generations.css";
@@ -25,9 +26,10 @@ import { Lazy } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import {
   NOTHING_ASKED,
+  askedBeside,
   askedIn,
-  askedKinship,
   treePath,
+  treePersonQuery,
   treeQuery,
   type Asked,
 } from "../components/tree-address.ts";
@@ -71,9 +73,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ guard: NO_GUARD }, asked.q === null ? {} : { headers: NOT_KEPT });
 }
 
-/** What a search and the ways between two people are made of; `false` where somebody isn't there. */
+/** What the page needs beside the family; `false` where somebody isn't there. */
 async function areRead(api: ApiFetch, id: string, asked: Asked, focus: string): Promise<boolean> {
-  const queries = askedKinship(id, asked, focus);
+  const queries = askedBeside(id, asked, focus);
   const client = await prefetch(api, queries);
   return queries.every(({ queryKey }) => {
     const { status, error, data: read } = client.getQueryState(queryKey) ?? {};
@@ -113,8 +115,12 @@ type PageProps = { id: string; memorial: Memorial; asked: Asked; tree: TreePage 
 function Page({ id, memorial, asked, tree }: PageProps) {
   const { t } = useTranslation("tree");
   const { slug, name, kind, diedOn, madeBy, privacy } = memorial;
+  const about = treePersonQuery(id, tree.focus);
+  const isAbout = asked.view !== "kinship";
+  const { data: person = null } = useQuery({ ...about, enabled: isAbout });
+  useOwnView(isAbout ? [about] : []);
   const isEdited = tree.can.edit ? "edit" : null;
-  const family = { slug, name, asked, tree };
+  const family = { slug, name, asked, tree, person };
   return (
     <PageFrame
       top={isEdited === null ? "bar" : "none"}
@@ -137,7 +143,9 @@ function Page({ id, memorial, asked, tree }: PageProps) {
           need={isEdited}
           meanwhile={<RenderedFamily {...family} kinship={null} />}
         >
-          {(TreeEditor) => <TreeEditor memorial={memorial} asked={asked} tree={tree} />}
+          {(TreeEditor) => (
+            <TreeEditor memorial={memorial} asked={asked} tree={tree} person={person} />
+          )}
         </Lazy>
       )}
     </PageFrame>
@@ -152,7 +160,8 @@ function TreeHead({ memorial, asked, tree }: Omit<PageProps, "id">) {
   const focus = tree.people.find(({ key }) => key === tree.focus);
   const { privacy, indexing } = memorial;
   const isListed = privacy === "public" && indexing === "open";
-  const isFound = isPlain && isListed && tree.people.length > 1;
+  // What is another page's tree is found there.
+  const isFound = isPlain && isListed && tree.people.length > 1 && tree.joined === null;
   return (
     <>
       <title>{t("title", { name: focus?.name ?? memorial.name })}</title>

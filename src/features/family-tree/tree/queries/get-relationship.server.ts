@@ -1,4 +1,3 @@
-import { getReadableSection } from "#features/memorials/access/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
@@ -6,16 +5,17 @@ import { kinWord } from "../../kinship/engine/kin-words.ts";
 import { findRelationships } from "../../kinship/engine/relationships.ts";
 import { kinGraphOf } from "./seen-graph.server.ts";
 import { canReadPerson, canSeePerson, sightOf } from "../policy.ts";
+import { getReadableTree } from "./readable-tree.server.ts";
 import { findFamiliesOf, findPeople, findTree } from "./tree-rows.server.ts";
 
 type Asked = { from?: string | undefined; to?: string | undefined };
 
 /** What `to` is to `from`; either is the memorial's person, if not given. The way may lead over people whom the asker may not see: they have no name. */
 export async function getRelationship(ctx: Context, idOrSlug: string, asked: Asked) {
-  const memorial = await getReadableSection(ctx, idOrSlug, "familyTree");
+  const { memorial, personId } = await getReadableTree(ctx, idOrSlug);
   // It reads the whole tree.
   await ctx.limits.count("search", networkOf(ctx.address));
-  const { from = memorial.id, to = memorial.id } = asked;
+  const { from = personId, to = personId } = asked;
   const tree = await findTree(ctx, memorial);
   const sight = sightOf(memorial);
   const [rows, families] = await Promise.all([

@@ -1,4 +1,3 @@
-import { getReadableSection } from "#features/memorials/access/queries.server.ts";
 import { findPortrait } from "#features/memorials/media/served/queries.server.ts";
 import { canEditMemorial } from "#features/memorials/policy.ts";
 import type { GuardedMemorial } from "#features/memorials/sections/policy.ts";
@@ -6,12 +5,14 @@ import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { kinOfAll } from "../../kinship/engine/kin-words.ts";
 import type { TreeCard, TreePage, TreeView } from "../contract.ts";
+import { birthParentsOf, stillUnknown } from "../model.ts";
 import type { KnownFamilies } from "./known-families.server.ts";
 import { peopleAround } from "./people-around.server.ts";
 import { kinGraphOf } from "./seen-graph.server.ts";
 import { seenFamilies, seenPeople } from "./seen-page.server.ts";
 import { canReadPerson, canSeePerson, readsLiving, sightOf } from "../policy.ts";
 import { findPersonPages } from "./person-pages.server.ts";
+import { getReadableTree, type ReadableTree } from "./readable-tree.server.ts";
 import { dayNumberOf, shownDateOrNull } from "./shown-dates.server.ts";
 import {
   findFamiliesOf,
@@ -29,15 +30,17 @@ export async function getTree(
   ctx: Context,
   idOrSlug: string,
   { person, view }: Asked,
-): Promise<TreePage> {
-  const memorial = await getReadableSection(ctx, idOrSlug, "familyTree");
+): Promise<{ page: TreePage; topics: string[] }> {
+  const read = await getReadableTree(ctx, idOrSlug);
+  const { memorial } = read;
   const tree = await findTree(ctx, memorial);
-  const focus = person ?? memorial.id;
+  const focus = person ?? read.personId;
   const around = await peopleAround(focus, view, (people) =>
     findFamiliesOf(ctx.database, memorial.id, people),
   );
   const rows = await findPeople(ctx.database, tree, around.people);
-  return pageOf(ctx, memorial, { tree, focus, rows, ...around });
+  const page = await pageOf(ctx, read, { tree, focus, rows, ...around });
+  return { page, topics: read.topics };
 }
 
 type Found = {
@@ -50,7 +53,7 @@ type Found = {
 
 async function pageOf(
   ctx: Context,
-  memorial: GuardedMemorial,
+  { memorial, personId, isJoined }: ReadableTree,
   { tree, focus, people, rows, known }: Found,
 ): Promise<TreePage> {
   const sight = sightOf(memorial);
@@ -77,12 +80,16 @@ async function pageOf(
     if (isHidden(row.id)) return hiddenCard(of, row.isLiving);
     if (isUntold(row.id))
       return { ...hiddenCard(of, row.isLiving), isHidden: false, name: row.name };
-    return shownCard(ctx, of, row, moreOf(row.id, known, new Set(ids)));
+    return shownCard(ctx, of, row, {
+      more: moreOf(row.id, known, new Set(ids)),
+      unknownParents: unknownOf(row, families, byId),
+    });
   });
   const isVisitor = sight === "visitor";
   return {
     revision: tree.revision,
-    home: memorial.id,
+    home: personId,
+    joined: isJoined ? { slug: memorial.slug, name: tree.home.name } : null,
     focus,
     people: await withPages(ctx, memorial, await withHome(ctx, memorial, cards)),
     families: seenFamilies(families, {
@@ -96,7 +103,10 @@ async function pageOf(
       people: isVisitor ? tree.shownPeople : tree.people,
       families: isVisitor ? tree.shownFamilies : tree.families,
     },
-    can: { edit: canEditMemorial(ctx.actor, memorial), readLiving: readsLiving(sight) },
+    can: {
+      edit: !isJoined && canEditMemorial(ctx.actor, memorial),
+      readLiving: readsLiving(sight),
+    },
   };
 }
 
@@ -113,6 +123,7 @@ function hiddenCard(called: Called, isLiving: boolean): TreeCard {
     death: null,
     sex: null,
     memorial: null,
+    unknownParents: [],
     more: { parents: 0, children: 0, siblings: 0 },
   };
 }
@@ -121,7 +132,7 @@ function shownCard(
   { locale }: Context,
   called: Called,
   { isLiving, name, birthName, birth, death, sex }: CardPerson,
-  more: TreeCard["more"],
+  around: Pick<TreeCard, "more" | "unknownParents">,
 ): TreeCard {
   return {
     ...called,
@@ -133,8 +144,19 @@ function shownCard(
     death: shownDateOrNull(death, locale),
     sex,
     memorial: null,
-    more,
+    ...around,
   };
+}
+
+/** Of a parent who isn't on the page the sex isn't known here. */
+function unknownOf(
+  { id, unknownParents }: CardPerson,
+  families: readonly CardFamilyRow[],
+  people: ReadonlyMap<string, CardPerson>,
+): TreeCard["unknownParents"] {
+  if (unknownParents.length === 0) return [];
+  const known = birthParentsOf(id, families).map((parent) => people.get(parent)?.sex ?? null);
+  return stillUnknown(unknownParents, known);
 }
 
 function moreOf(

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import { getEditable } from "#features/memorials/access/queries.server.ts";
+import { isUnrestricted } from "#features/memorials/restrictions/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { invalidField } from "#platform/errors.ts";
@@ -21,7 +22,17 @@ export async function listTreeChanges(
   const records = sql<ChangedRecord[]>`case when ${personId} is null then '[]'::jsonb
     else ${treeChanges.records} end`;
   const found = await ctx.database
-    .select({ id, revision, at, what, personId, records, by: users.fullName, canUndo })
+    .select({
+      id,
+      revision,
+      at,
+      what,
+      personId,
+      records,
+      by: users.fullName,
+      canUndo,
+      isRestricted,
+    })
     .from(treeChanges)
     .leftJoin(users, eq(users.id, treeChanges.changedBy))
     .where(
@@ -45,12 +56,21 @@ export async function listTreeChanges(
       at: row.at.toISOString(),
       by: row.by,
       what: row.what,
-      name: row.personId === null ? null : (names.get(row.personId) ?? nameThen(row)),
+      name:
+        row.personId === null || row.isRestricted
+          ? null
+          : (names.get(row.personId) ?? nameThen(row)),
       can: { undo: row.canUndo },
     })),
     nextCursor: found.length > CHANGES_AT_ONCE && last ? String(last.revision) : null,
   };
 }
+
+const isRestricted = sql<boolean>`not ${isUnrestricted({
+  memorialId: treeChanges.memorialId,
+  id: treeChanges.personId,
+  kind: "person",
+})}`;
 
 function revisionIn(cursor: string): number {
   if (!/^\d{1,9}$/.test(cursor)) throw invalidField("cursor", "invalid");
@@ -83,7 +103,7 @@ function overlap(one: string, other: string): SQL {
 /**
  * Nothing later stands on it: no change of the same people and families, and none that brought people into a family
  * whom this one made. What was undone meanwhile doesn't count, nor does the undoing. Whom it would put back into a
- * family is still there.
+ * family is still there. Nobody is touched whom nobody may see.
  */
 export const canUndo: SQL<boolean> = sql<boolean>`(
   tree_changes.undone_by is null
@@ -101,4 +121,7 @@ export const canUndo: SQL<boolean> = sql<boolean>`(
     select 1 from unnest(tree_changes.parted) person
     where person <> all(tree_changes.touched) and not exists (
       select 1 from tree_people p
-      where p.memorial_id = tree_changes.memorial_id and p.id = person)))`;
+      where p.memorial_id = tree_changes.memorial_id and p.id = person))
+  and not exists (
+    select 1 from restrictions r where r.memorial_id = tree_changes.memorial_id and r.kind = 'person'
+      and r.hides and r.item_id = any(tree_changes.touched)))`;

@@ -1,5 +1,4 @@
 import { and, eq, like, sql, type SQL } from "drizzle-orm";
-import { getReadableSection } from "#features/memorials/access/queries.server.ts";
 import { patternOf, searchedWords } from "#platform/folded-text.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
@@ -8,6 +7,8 @@ import { isId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { sightOf, type Sight } from "../policy.ts";
 import { treePeople } from "../tables.server.ts";
+import { getReadableTree } from "./readable-tree.server.ts";
+import { isRestrictedIn } from "./restricted-people.server.ts";
 import { shownDateOrNull } from "./shown-dates.server.ts";
 import { asHome, findTree, isLivingIn, named, type Tree } from "./tree-rows.server.ts";
 
@@ -15,7 +16,7 @@ type Asked = { q?: string | undefined; limit: number; cursor?: string | undefine
 
 /** By name, in the order of the letters whatever the language; for visitors the dead. */
 export async function listTreePeople(ctx: Context, idOrSlug: string, asked: Asked) {
-  const memorial = await getReadableSection(ctx, idOrSlug, "familyTree");
+  const { memorial } = await getReadableTree(ctx, idOrSlug);
   if (asked.q !== undefined) await ctx.limits.count("search", networkOf(ctx.address));
   const tree = await findTree(ctx, memorial);
   const found = [
@@ -50,6 +51,7 @@ async function findOthers({ database }: Context, tree: Tree, sight: Sight, asked
         eq(treePeople.memorialId, tree.memorialId),
         sql`${id} <> ${tree.memorialId}::uuid`,
         SEEN_BY[sight](isLiving),
+        sql`not ${isRestrictedIn(tree)}`,
         ...wordsIn(asked).map((word) => like(treePeople.foldedNames, patternOf(word))),
         after(asked, KEY, sql`${id}`),
       ),

@@ -3,6 +3,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { contentOf } from "../model.ts";
 import type { FamilyContent, PersonContent } from "../model.ts";
 import { treeFamilies, treeMembers, treePeople } from "../tables.server.ts";
+import { isPersonUnrestricted } from "./restricted-people.server.ts";
 import { familiesIn, selectMembers } from "./tree-rows.server.ts";
 
 type Stored<Content> = { id: string; revision: number; content: Content };
@@ -25,10 +26,30 @@ export async function findStoredPeople(
   return rows.map((row) => ({ id: row.id, revision: row.revision, content: writtenOf(row) }));
 }
 
+/** Those whom somebody may edit: without whom nobody may see. */
+export async function findEditablePeople(
+  reader: Reader,
+  memorialId: string,
+  ids: readonly string[],
+): Promise<Stored<PersonContent>[]> {
+  const stored = await findStoredPeople(reader, memorialId, ids);
+  const seen = await reader
+    .select({ id: treePeople.id })
+    .from(treePeople)
+    .where(
+      and(
+        eq(treePeople.memorialId, memorialId),
+        inArray(treePeople.id, [...ids]),
+        isPersonUnrestricted,
+      ),
+    );
+  return stored.filter((person) => seen.some(({ id }) => id === person.id));
+}
+
 /** In the order in which a snapshot always has them. */
 function writtenOf(row: PersonContent): PersonContent {
   const { name, birthName, nickname, names, sex, life, birth, death } = row;
-  const { events, citations, notes, visibility } = row;
+  const { events, citations, notes, visibility, unknownParents } = row;
   return {
     name,
     birthName,
@@ -42,6 +63,7 @@ function writtenOf(row: PersonContent): PersonContent {
     citations,
     notes,
     visibility,
+    unknownParents,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, or, sql, type SQL } from "drizzle-orm";
 import { canReadSection, type GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
@@ -6,6 +6,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { readTreeDate } from "../../dates/engine/tree-dates.ts";
 import { marriageOf, type ChildParent, type Dated } from "../model.ts";
+import { isRestrictedIn } from "./restricted-people.server.ts";
 import { familyTrees, treeFamilies, treeMembers, treePeople } from "../tables.server.ts";
 
 /** The person of the memorial, as far as the asker may read of them on its page. */
@@ -25,6 +26,8 @@ export type Tree = {
   shownPeople: number;
   shownFamilies: number;
   isJudged: boolean;
+  /** Whether anything of the page is restricted. */
+  hasRestricted: boolean;
   home: HomePerson;
 };
 
@@ -60,13 +63,48 @@ export async function findTree(
     ...BEGINNING,
     ...found.tree,
     memorialId: memorial.id,
-    home: {
-      name: home.name,
-      birthName: home.birthName,
-      nickname: home.nickname,
-      birth: datedOf(home.bornOn, readsLife ? home.birthPlace : null),
-      death: datedOf(home.diedOn, readsLife ? home.deathPlace : null),
-    },
+    hasRestricted: memorial.restraint !== "none",
+    home: homePerson(home, readsLife),
+  };
+}
+
+/** What a page says of its person to whoever may read all of it but what isn't for everybody who may read the page. */
+export async function findHomePerson(
+  reader: Reader,
+  memorial: GuardedMemorial,
+): Promise<HomePerson> {
+  const { name, birthName, nickname, bornOn, diedOn, birthPlace, deathPlace } = memorials;
+  const [home] = await reader
+    .select({ name, birthName, nickname, bornOn, diedOn, birthPlace, deathPlace })
+    .from(memorials)
+    .where(eq(memorials.id, memorial.id));
+  if (home === undefined) throw new AppError("notFound");
+  return homePerson(home, memorial.sections.life.privacy === "page");
+}
+
+/** Whether somebody has written in the tree of a memorial. */
+export async function hasOwnTree(reader: Reader, memorialId: string): Promise<boolean> {
+  const isWritten = or(gt(familyTrees.people, 1), gt(familyTrees.families, 0));
+  return (
+    (await reader.$count(familyTrees, and(eq(familyTrees.memorialId, memorialId), isWritten))) > 0
+  );
+}
+
+type HomeRow = Pick<
+  typeof memorials.$inferSelect,
+  "name" | "birthName" | "nickname" | "bornOn" | "diedOn" | "birthPlace" | "deathPlace"
+>;
+
+function homePerson(
+  { name, birthName, nickname, bornOn, diedOn, birthPlace, deathPlace }: HomeRow,
+  readsLife: boolean,
+): HomePerson {
+  return {
+    name,
+    birthName,
+    nickname,
+    birth: datedOf(bornOn, readsLife ? birthPlace : null),
+    death: datedOf(diedOn, readsLife ? deathPlace : null),
   };
 }
 
@@ -86,10 +124,11 @@ export type CardPerson = Awaited<ReturnType<typeof findPeople>>[number];
 /** What cards show of these people; the memorial's own also where nothing is written yet. */
 export async function findPeople(reader: Reader, tree: Tree, ids: readonly string[] | "all") {
   const { id, name, birthName, birth, death, sex, visibility, memorialId } = treePeople;
-  const { isShownByConsent } = treePeople;
-  const own = { id, name, birthName, birth, death, sex, visibility, isShownByConsent };
+  const { isShownByConsent, unknownParents } = treePeople;
+  const shown = { visibility, isShownByConsent, unknownParents };
+  const own = { id, name, birthName, birth, death, sex, ...shown };
   const rows = await reader
-    .select({ ...own, isLiving: isLivingIn(tree) })
+    .select({ ...own, isLiving: isLivingIn(tree), isRestricted: isRestrictedIn(tree) })
     .from(treePeople)
     .where(and(eq(memorialId, tree.memorialId), ids === "all" ? undefined : inArray(id, [...ids])));
   const isAsked = ids === "all" || ids.includes(tree.memorialId);
@@ -107,6 +146,8 @@ const NOBODY_YET = {
   visibility: "auto" as const,
   isLiving: false,
   isShownByConsent: false,
+  isRestricted: false,
+  unknownParents: [],
 };
 
 /** The name and dates of the page in place of the row's. */

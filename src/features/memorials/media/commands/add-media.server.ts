@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { and, count, eq, inArray, max, ne } from "drizzle-orm";
+import { and, count, eq, inArray, max, ne, or } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import {
@@ -25,11 +25,20 @@ import { getMedia, standing } from "../queries.server.ts";
 import { refuseWithoutRoom } from "../quota/queries.server.ts";
 import { refuseWithoutSpace } from "../quota/space/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
+import { changeItem, isShown } from "./change-media.server.ts";
+
+type Adding = {
+  /** What it counts as so far among the open uploads of whoever asks. */
+  uploadId?: string;
+  /** Of the new item, so that whoever was interrupted finds it again. */
+  id?: string;
+  /** Visitors don't see it until somebody shows it; one that they see already stays so. */
+  isHidden?: boolean;
+};
 
 /**
  * Stores a received file as a new item and has its variants made. The same file again (by its
- * content) is the item that is there already. `uploadId`: what it counts as so far among the open
- * uploads of whoever asks. Throws `unreadableFile`, `unsupportedType`, `limitReached`,
+ * content) is the item that is there already, and shown if it was hidden. Throws `unreadableFile`, `unsupportedType`, `limitReached`,
  * `memorials.spaceNeeded`, `memorials.pageFull`, `memorials.removedFile`, `memorials.removedWords`, `accountFull`.
  */
 export async function addMedia(
@@ -37,13 +46,16 @@ export async function addMedia(
   idOrSlug: string,
   file: IncomingFile,
   text: MediaText,
-  uploadId: string | null = null,
+  { uploadId, id = newId(), isHidden = false }: Adding = {},
 ): Promise<MediaItem> {
   const { id: memorialId } = await getOpenForFiles(ctx, idOrSlug);
   await refuseRemovedFile(ctx.database, memorialId, file.sha256);
   await refuseRemovedWords(ctx.database, memorialId, wordsOfMedia(text));
-  const known = await itemOfContent(ctx.database, memorialId, file.sha256);
-  if (known !== null) return getMedia(ctx, memorialId, known);
+  const known = await itemOfContent(ctx.database, memorialId, { id, sha256: file.sha256 });
+  if (known !== null) {
+    if (!isHidden) await showAgain(ctx, { memorialId, mediaId: known });
+    return getMedia(ctx, memorialId, known);
+  }
   const seen = await examine(ctx, file);
   const originalKey = `originals/${randomKey()}`;
   await ctx.storage.write(originalKey, createReadStream(file.path), {
@@ -51,39 +63,52 @@ export async function addMedia(
   });
   let mediaId: string;
   try {
-    mediaId = await insertItem(ctx, memorialId, { file, originalKey, seen, text, uploadId });
+    const own = { id, file, originalKey, seen, text, uploadId, isHidden };
+    mediaId = await insertItem(ctx, memorialId, own);
   } catch (error) {
     // If the connection is lost during the commit, it is unknown whether the row exists.
     if (!isDatabaseAway(error)) await ctx.storage.remove(originalKey);
     throw error;
   }
+  if (mediaId !== id && !isHidden) await showAgain(ctx, { memorialId, mediaId });
   return getMedia(ctx, memorialId, mediaId);
 }
 
-type Stored = {
+/** Whoever adds a hidden file by hand wants it on the page. */
+async function showAgain(ctx: Context, ids: { memorialId: string; mediaId: string }) {
+  await transaction(ctx, async (tx) => {
+    const isHidden = and(standing(ids.memorialId, ids.mediaId), eq(mediaItems.isHidden, true));
+    const hidden = await tx.select({ id: mediaItems.id }).from(mediaItems).where(isHidden);
+    if (hidden.length === 0) return;
+    const what = { change: { isHidden: false }, where: isShown, action: "media.shown" };
+    await changeItem(tx, ctx, ids, what);
+  });
+}
+
+type Stored = Pick<Adding, "uploadId"> & {
+  id: string;
   file: IncomingFile;
   originalKey: string;
   seen: Awaited<ReturnType<typeof examine>>;
   text: MediaText;
-  uploadId: string | null;
+  isHidden: boolean;
 };
 
 /** Returns the id of the new item, or of the duplicate that was committed first. */
 async function insertItem(
   ctx: Context,
   memorialId: string,
-  { file, originalKey, seen, text, uploadId }: Stored,
+  { id, file, originalKey, seen, text, uploadId, isHidden }: Stored,
 ): Promise<string> {
-  const id = newId();
   const twin = await transaction(ctx, async (tx) => {
     await lockMedia(tx, memorialId);
     await refuseRemovedFile(tx, memorialId, file.sha256);
     await refuseRemovedWords(tx, memorialId, wordsOfMedia(text));
-    const same = await itemOfContent(tx, memorialId, file.sha256);
+    const same = await itemOfContent(tx, memorialId, { id, sha256: file.sha256 });
     if (same !== null) return same;
     const { position, waiting } = await nextPlace(tx, ctx, memorialId);
     await refuseWithoutSpace(ctx, tx, memorialId, file.type.kind);
-    if (uploadId !== null) await storeFromUpload(tx, uploadId, file.bytes);
+    if (uploadId !== undefined) await storeFromUpload(tx, uploadId, file.bytes);
     await refuseWithoutRoom(tx, ctx, memorialId, file.bytes);
     await tx.insert(mediaItems).values({
       id,
@@ -98,6 +123,7 @@ async function insertItem(
       ...seen,
       ...text,
       position,
+      isHidden,
       progress: 0,
       variants: [],
       createdBy: ctx.actor?.userId ?? "",
@@ -164,16 +190,20 @@ async function examine({ images }: Context, { type, path }: IncomingFile) {
   }
 }
 
-async function itemOfContent(reader: Reader, memorialId: string, sha256: string) {
+type Sought = { id: string; sha256: string };
+
+async function itemOfContent(reader: Reader, memorialId: string, { id, sha256 }: Sought) {
   const [found] = await reader
     .select({ id: mediaItems.id })
     .from(mediaItems)
     .where(
       and(
         standing(memorialId),
-        eq(mediaItems.sha256, sha256),
-        // An item whose rendering failed may be retried.
-        ne(mediaItems.status, "failed"),
+        or(
+          eq(mediaItems.id, id),
+          // An item whose rendering failed may be retried.
+          and(eq(mediaItems.sha256, sha256), ne(mediaItems.status, "failed")),
+        ),
       ),
     );
   return found?.id ?? null;

@@ -10,7 +10,7 @@ import { getEditable, getReadable } from "#features/memorials/access/queries.ser
 import type { MediaChange, MediaItem } from "../contract.ts";
 import { enqueueTurn } from "../jobs.server.ts";
 import { reordered, turnedPoint, unturnedPoint, wordsOfMedia } from "../model.ts";
-import { refuseHeld, refuseRemovedWords } from "../../restrictions/queries.server.ts";
+import { refuseHeld, refuseRemovedWords, refuseToShow } from "../../restrictions/queries.server.ts";
 import { getMedia, isMediaUnrestricted, listMedia, standing } from "../queries.server.ts";
 import { refuseUnpaidChange } from "../quota/space/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
@@ -35,6 +35,8 @@ export async function describeMedia(
     const item = await lockItem(tx, ids);
     await refuseUnpaidChange(ctx, tx, ids);
     await refuseRemovedWords(tx, memorialId, wordsOfMedia(given));
+    if (given.isHidden === false && item.isHidden)
+      await refuseToShow(tx, memorialId, wordsOfMedia({ ...item, ...given }));
     if (expected !== null && item.revision !== expected) throw new AppError("changedMeanwhile");
     if (given.rotation !== undefined && item.kind !== "image") {
       throw invalidField("rotation", "invalid");
@@ -51,6 +53,10 @@ async function lockItem(tx: Transaction, { memorialId, mediaId }: Ids) {
   const [item] = await tx
     .select({
       kind: mediaItems.kind,
+      isHidden: mediaItems.isHidden,
+      caption: mediaItems.caption,
+      altText: mediaItems.altText,
+      album: mediaItems.album,
       revision: mediaItems.revision,
       rotation: mediaItems.shownRotation,
       focusX: mediaItems.focusX,

@@ -9,7 +9,7 @@ import { getOpenForFiles } from "#features/memorials/access/queries.server.ts";
 import { restorableSince } from "#features/memorials/queries.server.ts";
 import { refuseRemovedFile, refuseToShow } from "../../restrictions/queries.server.ts";
 import { wordsOfMedia } from "../model.ts";
-import type { MediaItem } from "../contract.ts";
+import type { MediaItem, MediaText } from "../contract.ts";
 import { getMedia, isMediaUnrestricted } from "../queries.server.ts";
 import { countedBytes, refuseWithoutRoomToRestore } from "../quota/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
@@ -40,14 +40,26 @@ export async function restoreMedia(
     await lockMedia(tx, memorialId);
     const item = await getRestorable(tx, ctx, memorial, mediaId);
     if (item.removedAt === null) return;
-    await refuseRemovedFile(tx, memorialId, item.sha256);
-    await refuseToShow(tx, memorialId, wordsOfMedia(item));
-    await refuseWithoutRoomToRestore(tx, ctx, memorialId, item.bytes);
-    const change = { removedAt: null, removedBy: null };
-    const what = { change, where: isNotNull(mediaItems.removedAt), action: "media.restored" };
-    await changeItem(tx, ctx, { memorialId, mediaId }, what);
+    await putBack(tx, ctx, { memorialId, mediaId }, item);
   });
   return getMedia(ctx, memorialId, mediaId);
+}
+
+type Removed = MediaText & { sha256: string; bytes: number };
+
+/** Throws as `restoreMedia`, for a removed item. */
+export async function putBack(
+  tx: Transaction,
+  ctx: Context,
+  ids: { memorialId: string; mediaId: string },
+  item: Removed,
+): Promise<void> {
+  await refuseRemovedFile(tx, ids.memorialId, item.sha256);
+  await refuseToShow(tx, ids.memorialId, wordsOfMedia(item));
+  await refuseWithoutRoomToRestore(tx, ctx, ids.memorialId, item.bytes);
+  const change = { removedAt: null, removedBy: null };
+  const what = { change, where: isNotNull(mediaItems.removedAt), action: "media.restored" };
+  await changeItem(tx, ctx, ids, what);
 }
 
 /** The item, removed or not. Whoever may not change others' items doesn't learn which there were. */

@@ -32,7 +32,7 @@ declare module "#features/memorials/content/components/page-sections.ts" {
 export function usePageMedia(id: string): PageMedia {
   const { data } = useQuery(mediaQuery(id));
   return useMemo(() => {
-    const items = data?.items ?? [];
+    const items = (data?.items ?? []).filter(({ isHidden }) => isHidden !== true);
     return {
       items,
       pictures: picturesIn(items),

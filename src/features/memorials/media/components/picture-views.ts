@@ -37,6 +37,8 @@ export function galleryIn(items: readonly MediaItem[]): ShownPicture[] {
 
 function shown(item: MediaItem, film: Film | null): ShownPicture[] {
   const { id, status, width, height, variants, color, caption, altText, album, datedOn } = item;
+  // Its keepers see the page as visitors do; what is hidden stands in the editor.
+  if (item.isHidden === true) return [];
   if (status !== "ready" || width === null || height === null) return [];
   const alt = altText ?? caption ?? "";
   const focus = focusOf(item);

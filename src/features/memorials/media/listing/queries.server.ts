@@ -25,6 +25,7 @@ export const shown = {
   rotation: mediaItems.rotation,
   shownRotation: mediaItems.shownRotation,
   revision: mediaItems.revision,
+  isHidden: mediaItems.isHidden,
   album: mediaItems.album,
   datedOn: mediaItems.datedOn,
   takenAt: mediaItems.takenAt,
@@ -47,6 +48,7 @@ type Derived =
   | "subtitles"
   | "canChange"
   | "needsSpace"
+  | "isHidden"
   | "rotation"
   | "revision";
 
@@ -54,6 +56,7 @@ export type Row = Omit<MediaItem, Derived> & {
   rotation: Rotation;
   shownRotation: Rotation;
   revision: number;
+  isHidden: boolean;
   createdBy: string;
   languages: Locale[];
   memorialId: string;
@@ -71,6 +74,7 @@ export const visitorsList = prepared((reader) =>
       and(
         eq(mediaItems.memorialId, sql.placeholder("memorialId")),
         isNull(mediaItems.removedAt),
+        eq(mediaItems.isHidden, sql`false`),
         isUnrestricted({ memorialId: mediaItems.memorialId, id: mediaItems.id, kind: "media" }),
         // Before a document can be shown in pictures it is its keepers' alone.
         or(ne(mediaItems.kind, sql`'document'`), ne(mediaItems.variants, sql`'[]'::jsonb`)),

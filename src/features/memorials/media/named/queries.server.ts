@@ -40,6 +40,7 @@ export async function refuseOtherCover(
     .where(
       and(
         standing(memorialId, coverId),
+        eq(mediaItems.isHidden, false),
         eq(mediaItems.kind, "image"),
         eq(mediaItems.status, "ready"),
         isMediaUnrestricted,

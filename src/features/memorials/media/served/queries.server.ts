@@ -1,6 +1,14 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
-import { visible } from "#features/memorials/media/queries.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { getReadable } from "#features/memorials/access/queries.server.ts";
+import { canDownloadPictures, canEditMemorial } from "#features/memorials/policy.ts";
+import {
+  isMediaUnrestricted,
+  standing,
+  visible,
+} from "#features/memorials/media/queries.server.ts";
 import { jpegsBySize, mediaAddress } from "#features/memorials/media/model.ts";
 import {
   documentPages,
@@ -34,6 +42,12 @@ export function mediaSeen(ctx: Context, memorial: GuardedMemorial, ids: readonly
     .orderBy(asc(mediaItems.id));
 }
 
+/** Whatever its keepers see beside it, the portrait is what visitors see. */
+function isPortraitFor(ctx: Context, memorial: GuardedMemorial) {
+  const isReadyPicture = and(eq(mediaItems.kind, "image"), eq(mediaItems.status, "ready"));
+  return and(visible(ctx, memorial), isReadyPicture, eq(mediaItems.isHidden, false));
+}
+
 /** The picture beside the name: the first one. */
 export async function findPortraitId(
   ctx: Context,
@@ -42,9 +56,7 @@ export async function findPortraitId(
   const [first] = await ctx.database
     .select({ id: mediaItems.id })
     .from(mediaItems)
-    .where(
-      and(visible(ctx, memorial), eq(mediaItems.kind, "image"), eq(mediaItems.status, "ready")),
-    )
+    .where(isPortraitFor(ctx, memorial))
     .orderBy(asc(mediaItems.position), asc(mediaItems.id))
     .limit(1);
   return first?.id ?? null;
@@ -94,9 +106,7 @@ export async function findPortrait(
       rotation: mediaItems.shownRotation,
     })
     .from(mediaItems)
-    .where(
-      and(visible(ctx, memorial), eq(mediaItems.kind, "image"), eq(mediaItems.status, "ready")),
-    )
+    .where(isPortraitFor(ctx, memorial))
     .orderBy(asc(mediaItems.position), asc(mediaItems.id))
     .limit(1);
   if (first === undefined) return null;
@@ -105,4 +115,56 @@ export async function findPortrait(
   return variant === undefined
     ? null
     : mediaAddress(memorial.id, first.id, variant, first.rotation);
+}
+
+/**
+ * A picture for download, where the keeper allows it: the largest served variant, upright and
+ * without location and camera.
+ */
+export async function findDownload(ctx: Context, idOrSlug: string, mediaId: string) {
+  const memorial = await getReadable(ctx, idOrSlug);
+  if (!canDownloadPictures(ctx.actor, memorial)) throw new AppError("notFound");
+  const [row] = await ctx.database
+    .select({ variants: mediaItems.variants })
+    .from(mediaItems)
+    .where(
+      and(
+        visible(ctx, memorial, mediaId),
+        eq(mediaItems.kind, "image"),
+        eq(mediaItems.status, "ready"),
+      ),
+    );
+  const largest = jpegsBySize(row?.variants ?? []).at(-1);
+  if (largest === undefined) throw new AppError("notFound");
+  return { ...largest, fileName: `${memorial.slug}-${mediaId.slice(-6)}.jpg` };
+}
+
+/** The untouched original, for keepers only. */
+export async function findOriginal(ctx: Context, idOrSlug: string, mediaId: string) {
+  const memorial = await getReadable(ctx, idOrSlug);
+  if (!canEditMemorial(ctx.actor, memorial)) throw new AppError("notFound");
+  const [row] = await ctx.database
+    .select({
+      key: mediaItems.originalKey,
+      mime: mediaItems.mime,
+      fileName: mediaItems.fileName,
+    })
+    .from(mediaItems)
+    .where(and(standing(memorial.id, mediaId), isMediaUnrestricted));
+  if (row === undefined) throw new AppError("notFound");
+  return row;
+}
+
+/** Where the untouched originals of these items lie, of those that stand on the page: for calls that ask for the right first. */
+export async function findOriginals(
+  reader: Reader,
+  memorialId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: mediaItems.id, key: mediaItems.originalKey })
+    .from(mediaItems)
+    .where(and(standing(memorialId), isMediaUnrestricted, inArray(mediaItems.id, [...ids])));
+  return new Map(rows.map(({ id, key }) => [id, key]));
 }

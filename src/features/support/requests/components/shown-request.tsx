@@ -5,6 +5,7 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import { Badge } from "#ui/badge.tsx";
 import { TextLink } from "#ui/link.tsx";
 import type { StaffRequest } from "../contract.ts";
+import { EraseTreePerson } from "./erase-tree-person.tsx";
 import { isOverdue } from "./overdue.ts";
 import { RequestAnswering } from "./request-answering.tsx";
 
@@ -53,7 +54,12 @@ export function ShownRequest({ request }: { request: StaffRequest }) {
           </li>
         ))}
       </ul>
-      {state === "open" && !isSelfService && <RequestAnswering request={request} />}
+      {state === "open" && !isSelfService && (
+        <>
+          {kind === "erasure" && <EraseTreePerson request={number} />}
+          <RequestAnswering request={request} />
+        </>
+      )}
     </section>
   );
 }

@@ -49,6 +49,7 @@ export function EditedPictures(props: EditedPicturesProps) {
   function markOf(item: MediaItem) {
     const mark = (text: string) => <span className="picture-rows-missing">{text}</span>;
     if (item.problem !== null) return mark(t("pictures.hasProblem"));
+    if (item.isHidden) return mark(t("pictures.hidden"));
     return isUndescribed(item) ? mark(t("pictures.missingAlt")) : null;
   }
 

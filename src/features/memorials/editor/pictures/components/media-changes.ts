@@ -8,6 +8,7 @@ import { mediaQuery } from "#features/memorials/media/components/media-query.ts"
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import {
   type MediaItem,
+  describeMedia,
   getMedia,
   removeMedia,
   restoreMedia,
@@ -81,10 +82,29 @@ export function useMediaChanges(memorial: Memorial) {
     },
     onError: say(t("pictures.removeFailed")),
   });
+  const hidden = (id: string, isHidden: boolean) =>
+    call(describeMedia, { params: paramsOf(id), body: { isHidden } });
+  const hide = useMutation({
+    mutationFn: (id: string) => hidden(id, true),
+    onSuccess: refresh,
+    onError: say(t("pictures.showFailed")),
+  });
+  const show = useMutation({
+    mutationFn: (id: string) => hidden(id, false),
+    onSuccess: async (_, id) => {
+      toast.show({
+        title: t("pictures.shown"),
+        action: { label: t("undo.submit"), onPress: () => hide.mutate(id) },
+      });
+      await refresh();
+    },
+    onError: say(t("pictures.showFailed")),
+  });
   const subtitle = useSubtitleChange(memorial.id, refresh);
 
   return {
     remove,
+    show,
     subtitle,
     /** Where the file lies as it was put on: for keepers alone. */
     originalOf: (id: string) => `${addressOf(getMedia, { params: paramsOf(id) })}/original`,

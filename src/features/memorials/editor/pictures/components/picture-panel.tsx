@@ -7,6 +7,7 @@ import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { CoverField } from "./cover-field.tsx";
 import { FocusField } from "./focus-field.tsx";
 import type { MediaChanges } from "./media-changes.ts";
+import { HiddenItem } from "./hidden-item.tsx";
 import { MediaDateField } from "./media-date-field.tsx";
 import { MediaTextField } from "./media-text-field.tsx";
 import type { Move } from "./picture-order.ts";
@@ -60,6 +61,7 @@ export function PicturePanel(props: PicturePanelProps) {
         }}
       >
         {item.problem !== null && <Banner tone="warn">{item.problem}</Banner>}
+        {item.isHidden && <HiddenItem item={item} changes={changes} />}
         {item.needsSpace ? (
           <>
             {item.caption !== null && <p>{item.caption}</p>}
@@ -68,7 +70,7 @@ export function PicturePanel(props: PicturePanelProps) {
         ) : (
           <Fields item={item} albums={albums} changes={changes} />
         )}
-        {canOrder && item.kind === "image" && <CoverField mediaId={item.id} />}
+        {canOrder && item.kind === "image" && !item.isHidden && <CoverField mediaId={item.id} />}
         {canOrder && <PicturePlace place={place} count={count} onMove={onMove} />}
         <div className="actions">
           <Button type="submit" small>
