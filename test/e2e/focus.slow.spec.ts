@@ -125,6 +125,20 @@ test("what is refused at a field is said there alone, with the focus", async ({
   await expectRefused(password);
 });
 
+test("older greetings of a page", async ({ page, world }) => {
+  const memorial = await world.aMemorial();
+  for (let letter = 1; letter <= 12; letter += 1) {
+    const data = { authorName: "Bo", message: `Brev ${letter}.` };
+    await answered(memorial.keeper.api.post(`/api/memorials/${memorial.id}/guestbook`, { data }));
+  }
+  await open(page, `/memorial/${memorial.slug}`, "#guestbook .letter");
+  const letters = page.locator("#guestbook .letters .letter");
+  await expect(letters).toHaveCount(10);
+  await press(page, page.getByRole("link", { name: "Flere hilsner" }));
+  await expect(letters).toHaveCount(12);
+  await expect(focused(page)).toContainText("Brev 2.");
+});
+
 test("greetings shown one after the other", async ({ page, world }) => {
   const memorial = await world.aMemorial();
   await moderate(memorial, "checked");

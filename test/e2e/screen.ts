@@ -181,39 +181,25 @@ export async function speak(page: Page, locale: string, shows?: string): Promise
   await settled(page, shows);
 }
 
-/** Of a long page each screenful is two frames, and a busy machine draws a frame in a second. */
+/** Of a long page all pictures come at once, over one connection of a busy machine. */
 const LONG_PAGE_MS = 240_000;
 
 /**
- * Scrolls so that all lazy pictures are loaded, repeatedly for those added meanwhile, and ends at
- * the top.
+ * Waits for all pictures, also those further down and those added meanwhile, and for all fonts.
+ * Nothing is scrolled: a browser without a window may draw no frame for minutes, and a wait for one
+ * doesn't end.
  */
 export async function expectPictures(page: Page): Promise<void> {
-  const missing = async () => {
-    await scrollThrough(page);
-    return page.evaluate(() =>
-      [...document.images]
+  const missing = () =>
+    page.evaluate(() => {
+      for (const image of document.images) image.loading = "eager";
+      const pictures = [...document.images]
         .filter((image) => image.checkVisibility() && !(image.complete && image.naturalWidth > 0))
-        .map(({ currentSrc, src }) => currentSrc || src),
-    );
-  };
+        .map(({ currentSrc, src }) => currentSrc || src);
+      return document.fonts.status === "loaded" ? pictures : [...pictures, "fonts"];
+    });
   const message = `pictures of ${page.url()}`;
   await expect.poll(missing, { message, timeout: LONG_PAGE_MS }).toEqual([]);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-}
-
-function scrollThrough(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const drawn = () =>
-      new Promise<void>((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => done()));
-      });
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo({ top, behavior: "instant" });
-      await drawn();
-    }
-    await document.fonts.ready;
-  });
 }
 
 /** The currently shown notices: one at most. */

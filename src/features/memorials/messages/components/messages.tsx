@@ -1,10 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { memo, useState, type MouseEvent } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Section } from "#ui/section.tsx";
 import { entriesPath, messagesQuery } from "./entry-queries.ts";
 import { ENTRIES, type MessageKind } from "../../entries/contract.ts";
 import type { Moderation } from "#features/memorials/sections/contract.ts";
+import { anchorOfEntry } from "../model.ts";
 import { isOptimistic } from "./entry-cache.ts";
 import { useOwnEntries } from "./lazy-waiting-entries.tsx";
 import { AuthoredLetter, Notice } from "./sent-letter.tsx";
@@ -104,6 +106,7 @@ function MessagePage({ from, before, ...given }: MessagePageProps) {
   const { id, kind, count, sentId, onNews } = given;
   const { t } = useTranslation("memorials");
   const own = useOwnEntries(entriesPath(id, kind));
+  const queries = useQueryClient();
   const [isFollowed, setFollowed] = useState(false);
   const { data } = useQuery(messagesQuery(id, kind, from));
   const { section } = ENTRIES[kind];
@@ -113,9 +116,18 @@ function MessagePage({ from, before, ...given }: MessagePageProps) {
   );
   const shown = before + letters.length;
 
-  function follow(event: MouseEvent) {
+  /** The link goes once the next letters are there, and hands the focus to the first of them. */
+  async function follow() {
+    const older = messagesQuery(id, kind, nextCursor);
+    const next = await queries.query({ ...older, staleTime: "static" });
+    flushSync(() => setFollowed(true));
+    const first = next?.items[0]?.id ?? "";
+    document.getElementById(anchorOfEntry(first))?.focus({ preventScroll: true });
+  }
+
+  function press(event: MouseEvent) {
     event.preventDefault();
-    setFollowed(true);
+    void follow();
   }
 
   return (
@@ -142,7 +154,7 @@ function MessagePage({ from, before, ...given }: MessagePageProps) {
           )}
           {nextCursor !== null && (
             <p className="no-print">
-              <a href={`?${section}=${nextCursor}#${section}`} onClick={follow}>
+              <a href={`?${section}=${nextCursor}#${section}`} onClick={press}>
                 {t(`kinds.${kind}.older`)}
               </a>
             </p>
