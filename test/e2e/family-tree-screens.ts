@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { aMemorialOfFile, aReadFile } from "./family-files.ts";
+import { mailedLink } from "./mails.ts";
 import type { Screen } from "./screens.ts";
-import { answered, LONG_NAME, signIn, type Memorial, type World } from "./world.ts";
+import { aName, answered, LONG_NAME, signIn, type Memorial, type World } from "./world.ts";
 
 type Relation = {
   to: string;
@@ -99,6 +101,32 @@ async function asKeeper(memorial: Memorial, page: Page): Promise<string> {
   return `/family-tree/${memorial.slug}`;
 }
 
+/** What a living person answers about their name, from the mail that asks. */
+async function aConsentAsked(world: World, page: Page): Promise<string> {
+  const memorial = await world.aMemorial();
+  const { id, keeper } = memorial;
+  const lise = await aRelative(
+    memorial,
+    { name: "Lise Østergård", sex: "female", life: "living", birth: { date: "1961" } },
+    { to: id, as: "child" },
+  );
+  const data = { email: `${aName()}@example.org`, message: "Må du stå her?" };
+  await answered(
+    keeper.api.post(`/api/memorials/${id}/family-tree/people/${lise.id}/consent`, { data }),
+  );
+  return mailedLink(page, data.email, "spørger, om du må stå i stamtræet");
+}
+
+/** The profile of one whose page another family wants to link. */
+async function aLinkWanted(world: World, page: Page): Promise<string> {
+  const { id, keeper, villy } = await aFamily(world);
+  const wanted = await world.aMemorial({ name: "Villy Østergård", privacy: "public" });
+  const path = `/api/memorials/${id}/family-tree/people/${villy.id}/link`;
+  await answered(keeper.api.post(path, { data: { memorial: wanted.slug } }));
+  await signIn(page.context(), wanted.keeper);
+  return "/profile";
+}
+
 /** Screens of the family around a person. */
 export const FAMILY_TREE_SCREENS: Screen[] = [
   { name: "family tree", path: async (world) => `/family-tree/${(await aFamily(world)).slug}` },
@@ -132,4 +160,19 @@ export const FAMILY_TREE_SCREENS: Screen[] = [
     path: async (world, page) => asKeeper(await world.aMemorial(), page),
     shows: ".add-line",
   },
+];
+
+/** Files, and what others are asked: of their names and of their pages. */
+export const FAMILY_QUESTION_SCREENS: Screen[] = [
+  {
+    name: "family tree with a file that was read",
+    path: async (world, page) => {
+      const memorial = await aMemorialOfFile(world);
+      await aReadFile(memorial);
+      return asKeeper(memorial, page);
+    },
+    shows: "#import select",
+  },
+  { name: "question about one's name in a family tree", path: aConsentAsked, shows: "fieldset" },
+  { name: "profile of whom a family tree asks", path: aLinkWanted, shows: "#family-tree-links" },
 ];

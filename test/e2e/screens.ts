@@ -9,7 +9,7 @@ import { BUG_SCREENS } from "./bug-screens.ts";
 import { CEREMONY_SCREENS } from "./ceremony-screens.ts";
 import { CODE_SCREENS } from "./code-screens.ts";
 import { EDIT_SCREENS } from "./edit-screens.ts";
-import { FAMILY_TREE_SCREENS } from "./family-tree-screens.ts";
+import { FAMILY_QUESTION_SCREENS, FAMILY_TREE_SCREENS } from "./family-tree-screens.ts";
 import { FOUND_SCREENS } from "./found-screens.ts";
 import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { INVITATION_SCREENS } from "./invitation-screens.ts";
@@ -175,6 +175,7 @@ export const SCREENS: Screen[] = [
   ...STAFF_SCREENS,
   ...BUG_SCREENS,
   ...LOG_SCREENS,
+  ...FAMILY_QUESTION_SCREENS,
 ];
 
 /** With a portrait: each in other colours. */

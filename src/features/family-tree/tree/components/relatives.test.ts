@@ -47,6 +47,13 @@ it("offers the parent who is missing, and a further one", () => {
   expect(offered[0]?.relative).toEqual(father);
 });
 
+it("offers no mother or father where parents are beyond the page", () => {
+  const more = { parents: 2, children: 0, siblings: 0 };
+  const tree = { people: [{ ...aCard("me", null), more }], families: [], focus: "me" };
+  const words = relativesOf(tree).map(({ word }) => word);
+  expect(words).toEqual(["parent", "partner", "child", "sibling"]);
+});
+
 describe("a new child or sibling", () => {
   const people = [aCard("me", null), aCard("mother", "female"), aCard("father", "male")];
   const born = { ...family, partners: ["mother", "father"] };

@@ -16,14 +16,23 @@ export type RelativeWord = (typeof RELATIVE_WORDS)[number];
 
 type Family = Pick<TreePage, "people" | "families" | "focus">;
 
-/** Whom one can add to the person in the middle: a parent by the word that is missing. */
+/**
+ * Whom one can add to the person in the middle: a parent by the word that is missing. Of parents beyond the page
+ * nothing is known here but that they are.
+ */
 export function relativesOf(tree: Family): { word: RelativeWord; relative: Relative }[] {
   const sexes = parentsOf(tree).map(({ sex }) => sex);
-  const isMissing = { mother: !sexes.includes("female"), father: !sexes.includes("male") };
-  return RELATIVE_WORDS.filter((word) => {
-    if (word === "mother" || word === "father") return isMissing[word];
-    return (word !== "parent" && word !== "halfSibling") || sexes.length > 0;
-  }).map((word) => ({ word, relative: relativeCalled(word, tree.focus) }));
+  const hasMore = (tree.people.find(({ key }) => key === tree.focus)?.more.parents ?? 0) > 0;
+  const isOffered: Partial<Record<RelativeWord, boolean>> = {
+    mother: !hasMore && !sexes.includes("female"),
+    father: !hasMore && !sexes.includes("male"),
+    parent: hasMore || sexes.length > 0,
+    halfSibling: sexes.length > 0,
+  };
+  return RELATIVE_WORDS.filter((word) => isOffered[word] ?? true).map((word) => ({
+    word,
+    relative: relativeCalled(word, tree.focus),
+  }));
 }
 
 export function relativeCalled(word: RelativeWord, to: string): Relative {
