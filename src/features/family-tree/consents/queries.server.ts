@@ -19,7 +19,7 @@ import { findRelationships } from "../kinship/engine/relationships.ts";
 import { ageGroupOf } from "../tree/queries/age-group.server.ts";
 import { kinGraphOf } from "../tree/queries/seen-graph.server.ts";
 import { shownDate, shownDateOrNull } from "../tree/queries/shown-dates.server.ts";
-import { findStoredPeople } from "../tree/queries/stored-records.server.ts";
+import { findEditablePeople } from "../tree/queries/stored-records.server.ts";
 import {
   findFamiliesOf,
   findPeople,
@@ -66,7 +66,7 @@ export async function getTreeConsent(ctx: Context, token: string): Promise<TreeC
   const memorial = consent === null ? null : await findGuarded(ctx, consent.memorialId);
   if (consent === null || memorial === null) throw new AppError("linkUsed");
   const tree = await findTree(ctx, memorial);
-  const [person] = await findStoredPeople(ctx.database, memorial.id, [consent.personId]);
+  const [person] = await findEditablePeople(ctx.database, memorial.id, [consent.personId]);
   if (person === undefined) throw new AppError("linkUsed");
   const { name, birthName, nickname, birth, events, notes } = person.content;
   const group = ageGroupOf(birth?.date ?? null, new Date());

@@ -33,8 +33,8 @@ export const unlinkTreePerson = defineCall({
 const treeLink = z.object({
   id: z.uuid(),
   state: z.enum(LINK_STATES),
-  /** As the tree calls them. */
-  person: z.string(),
+  /** As the tree calls them; `null` where the reader may not know, as of somebody who lives. */
+  person: z.string().nullable(),
   /** Whose tree it is; without an address where the reader may not read that page. */
   tree: z.object({ name: z.string(), slug: z.string().nullable() }),
   /** The page that the person is linked with; `null` where the reader may not read it. */

@@ -7,6 +7,7 @@ import { findOwnerId } from "#features/memorials/ownership/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import type { Services } from "#platform/context.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { isPersonUnrestricted } from "../tree/queries/restricted-people.server.ts";
 import { treePeople } from "../tree/tables.server.ts";
 import { linkAcceptedLetter, linkAskedLetter } from "./emails/link-asked.server.ts";
 import { treeLinks } from "./tables.server.ts";
@@ -44,6 +45,7 @@ export const mailLinkAccepted = defineMail({
   },
 });
 
+/** `null` also where the person may be named to nobody outside the family any more. */
 async function findLink({ database }: Services, linkId: string) {
   const [homes, others] = [aliasedTable(memorials, "homes"), aliasedTable(memorials, "others")];
   const [found] = await database
@@ -64,6 +66,6 @@ async function findLink({ database }: Services, linkId: string) {
       and(eq(treePeople.memorialId, treeLinks.memorialId), eq(treePeople.id, treeLinks.personId)),
     )
     .leftJoin(users, eq(users.id, treeLinks.askedBy))
-    .where(eq(treeLinks.id, linkId));
+    .where(and(eq(treeLinks.id, linkId), eq(treePeople.isLiving, false), isPersonUnrestricted));
   return found === undefined ? null : { ...found, person: found.person ?? "" };
 }

@@ -176,6 +176,24 @@ describe("a person's link to another page", () => {
     expect((await inger.owner.post(pages.link, { memorial: "" })).status).toBe(400);
   });
 
+  it("can't be accepted once the page that asked is deleted", async () => {
+    const pages = await twoPages();
+    await ask(pages, pages.villy.slug);
+    const [wanted] = await listed(pages.villy);
+    await pages.inger.owner.delete(pages.inger.path);
+    const path = `${OWN}/${wanted?.id ?? ""}` as const;
+    expect((await pages.villy.owner.post(`${path}/accept`, {})).status).toBe(404);
+    expect((await pages.villy.owner.post(`${path}/take-over`)).status).toBe(404);
+  });
+
+  it("names nobody living to the keepers of the other page", async () => {
+    const pages = await linked();
+    const person = `${pages.tree}/people/${pages.person.id}` as const;
+    await pages.inger.owner.put(person, { life: "living", name: "Villy Hemmelig" });
+    expect(await listed(pages.villy)).toMatchObject([{ person: null }]);
+    expect(await listed(pages.inger)).toMatchObject([{ person: "Villy Hemmelig" }]);
+  });
+
   it("isn't made twice to one page in a tree; who asks again replaces what waits", async () => {
     const pages = await linked();
     const bo = await aRelative(pages.inger, { name: "Bo", life: "dead" });

@@ -10,6 +10,7 @@ import { memorials } from "#features/memorials/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import type { PersonPage } from "../tree/queries/person-pages.server.ts";
+import { isPersonUnrestricted } from "../tree/queries/restricted-people.server.ts";
 import { shownTrees, treePeople } from "../tree/tables.server.ts";
 import type { TreeLink } from "./contract.ts";
 import { canTakeTree } from "./policy.ts";
@@ -57,6 +58,8 @@ export async function listTreeLinks(ctx: Context): Promise<{ items: TreeLink[] }
     .select({
       link: treeLinks,
       person: sql<string>`coalesce(${treePeople.name}, '')`,
+      isLiving: treePeople.isLiving,
+      isHidden: sql<boolean>`not ${isPersonUnrestricted}`,
       home: homes.name,
       other: others.name,
       askedBy: users.fullName,
@@ -83,10 +86,14 @@ export async function listTreeLinks(ctx: Context): Promise<{ items: TreeLink[] }
   return { items: items.flat() };
 }
 
-type Row = Pick<TreeLink, "person" | "askedBy" | "showsTree"> & {
+type Row = Pick<TreeLink, "askedBy" | "showsTree"> & {
   link: LinkRow;
+  person: string;
   home: string;
   other: string;
+  isLiving: boolean;
+  /** From everybody, by a decision of staff. */
+  isHidden: boolean;
 };
 
 /**
@@ -95,7 +102,7 @@ type Row = Pick<TreeLink, "person" | "askedBy" | "showsTree"> & {
  */
 async function described(
   ctx: Context,
-  { link, person, home, other, askedBy, showsTree }: Row,
+  { link, person, isLiving, isHidden, home, other, askedBy, showsTree }: Row,
 ): Promise<TreeLink[]> {
   const [tree, page] = await Promise.all([
     findGuarded(ctx, link.memorialId),
@@ -117,7 +124,7 @@ async function described(
     {
       id: link.id,
       state: isLeft ? "left" : isLinked ? "linked" : isWanted ? "wanted" : "asked",
-      person,
+      person: isHidden || (isLiving && tree.role === null) ? null : person,
       tree: { name: home, slug: readingOf(tree) === "open" ? tree.slug : null },
       memorial: readsPage ? { name: other, slug: page.slug } : null,
       askedBy,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { purgeMemorials } from "#features/memorials/lifecycle/jobs.server.ts";
+import { treePeople } from "#features/family-tree/tree/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { testApp, type Client } from "#test/app.ts";
 import { auditTrailOf } from "#test/audit.ts";
@@ -44,6 +45,10 @@ describe("the tree of a deleted page", () => {
   it("is taken over by the owner of a linked one, who has it as their own", async () => {
     const pages = await left();
     const { villy, inger, person } = pages;
+    await database
+      .update(treePeople)
+      .set({ unknownParents: ["father"] })
+      .where(eq(treePeople.id, person.id));
     const [link] = await listed(villy.owner);
     expect(link).toMatchObject({
       state: "left",
@@ -62,6 +67,8 @@ describe("the tree of a deleted page", () => {
       can: { edit: true },
     });
     expect(body.people.map(({ key }) => key)).not.toContain(person.id);
+    const own = await villy.owner.get(`${treeOf(villy)}/people/${villy.id}`);
+    expect(own.body.unknownParents).toEqual(["father"]);
     const was = await villy.owner.get(`${treeOf(villy)}/people/${inger.id}`);
     expect(was.body).toMatchObject({
       name: "Inger Østergård",
@@ -148,6 +155,11 @@ describe("the tree of a deleted page", () => {
     });
     expect((await villy.owner.get(treeOf(villy))).body.counts.people).toBe(2);
     await villy.owner.delete(`${treeOf(villy)}/people/${id}`);
+    const own = `${treeOf(villy)}/people/${villy.id}` as const;
+    await villy.owner.put(own, { notes: "Skovfoged" });
+    expect((await take(pages)).status).toBe(409);
+    expect((await villy.owner.get(own)).body.notes).toBe("Skovfoged");
+    await villy.owner.put(own, { notes: null });
     expect((await take(pages)).status).toBe(204);
     const { items } = (await villy.owner.get(`${treeOf(villy)}/changes`)).body;
     expect(JSON.stringify(items)).not.toContain("Karl Holst");

@@ -20,7 +20,7 @@ type Dated = TreePerson["birth"];
 
 /** All of it below each other, so that any of it can be quoted. */
 function wordsOf(person: TreePerson): string | null {
-  const { birthName, nickname, names, birth, death, events, citations, notes } = person;
+  const { birthName, nickname, names, birth, death, events, citations, notes, fromFile } = person;
   const dated = (of: Dated) => [of?.dateText, of?.place];
   const told = [
     birthName,
@@ -30,6 +30,9 @@ function wordsOf(person: TreePerson): string | null {
     ...dated(death),
     ...events.flatMap((event) => [event.title, ...dated(event), event.note, event.source?.note]),
     ...citations.flatMap(({ title, page }) => [title, page]),
+    ...fromFile
+      .filter(({ isShown, namesLiving }) => isShown && !namesLiving)
+      .flatMap(({ title, text }) => [title, text]),
     notes,
   ];
   const words = told.filter((each) => each !== null && each !== undefined);

@@ -47,6 +47,16 @@ describe("a parent who is said not to be known", () => {
     expect(await page.shown()).toEqual(["father"]);
   });
 
+  it("doesn't tell visitors that a living parent isn't one by birth", async () => {
+    const page = await aTree();
+    await page.say(["father"]);
+    const lars = { name: "Lars", sex: "male" as const, life: "living" as const };
+    await aRelative(page, lars, { to: page.id, ...born, kind: "adopted" });
+    expect(await page.shown()).toEqual([]);
+    const { body } = await page.owner.get(`${page.tree}/people/${page.id}`);
+    expect(body.unknownParents).toEqual(["father"]);
+  });
+
   it("isn't unknown where a family that is edited says who it is", async () => {
     const page = await aTree();
     await page.say(["father"]);

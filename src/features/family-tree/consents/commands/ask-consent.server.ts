@@ -58,7 +58,7 @@ async function getAskable(
 ): Promise<Tree> {
   const tree = await findTree(ctx, await getEditable(ctx, idOrSlug, reader), reader);
   const [person] = await findPeople(reader, tree, [personId]);
-  if (person === undefined) throw new AppError("notFound");
+  if (person === undefined || person.isRestricted) throw new AppError("notFound");
   if (!person.isLiving) throw familyTreeError("notLiving");
   if (ageGroupOf(person.birth?.date ?? null, new Date()) === "child")
     throw familyTreeError("childByName");

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { addMedia } from "#features/memorials/media/commands/add-media.server.ts";
 import { removeBatch } from "#features/memorials/media/commands/remove-batch.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
@@ -100,12 +100,18 @@ async function keepAdded(
   await transaction(ctx, async (tx) => {
     const kept = await tx
       .update(treePictures)
-      .set({ mediaId: id, isOwn })
+      .set({ mediaId: id, isOwn: isOwn || cameByImport(key.memorialId, id) })
       .where(isPicture(key))
       .returning({ id: treePictures.mediaId });
     if (kept.length > 0 || !isOwn) return;
     await removeBatch(tx, ctx, { memorialId: key.memorialId, ids: [id] }, { forGood: true });
   });
+}
+
+/** Also by another one: whichever is forgotten first, it is known that no person added it. */
+function cameByImport(memorialId: string, mediaId: string) {
+  return sql<boolean>`exists (select 1 from ${treePictures} as other where other.memorial_id = ${memorialId}
+    and other.media_id = ${mediaId} and other.is_own)`;
 }
 
 const FILE_PROBLEMS: ReadonlySet<string> = new Set([
@@ -121,6 +127,14 @@ async function leaveOut(
 ): Promise<void> {
   if (problems.length === 0) return;
   await transaction(ctx, async (tx) => {
+    const isImport = and(eq(treeImports.memorialId, memorialId), eq(treeImports.id, importId));
+    const [found] = await tx
+      .select({ state: treeImports.state })
+      .from(treeImports)
+      .where(isImport)
+      .for("update");
+    // Somebody let go of it meanwhile, and nothing more is told of it.
+    if (found?.state !== "applying") return;
     for (const { name } of problems)
       await tx.delete(treePictures).where(isPicture({ memorialId, importId, name }));
     await reportPictures(tx, { memorialId, importId }, problems);
@@ -129,6 +143,6 @@ async function leaveOut(
     await tx
       .update(treeImports)
       .set({ counts: { ...counts, media, unread } })
-      .where(and(eq(treeImports.memorialId, memorialId), eq(treeImports.id, importId)));
+      .where(isImport);
   });
 }

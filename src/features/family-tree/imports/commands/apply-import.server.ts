@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import {
+  announceIn,
   systemContext,
   transaction,
   type Context,
@@ -31,14 +32,15 @@ export async function applyImport(
   const ctx: Context = { ...systemContext(services), actor };
   try {
     const [found] = await services.database.select().from(treeImports).where(isImport(key));
-    if (found?.state !== "applying") return;
-    await addPictures(ctx, found);
-    await applyAs(ctx, key);
+    if (found?.state === "applying") {
+      await addPictures(ctx, found);
+      await applyAs(ctx, key);
+    }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await giveUpApplying(services, key, error.code);
   }
-  // Somebody may have let go of the file while its pictures came.
+  // Somebody may have let go of the file while its pictures came, or the process ended just here before.
   await discardUnused(services, key);
 }
 
@@ -85,6 +87,9 @@ async function applyAs(ctx: Context, key: ImportKey): Promise<void> {
     const changeId = await applyChange(writing, change);
     // Otherwise it would be undone with another change.
     const revision = changeId === null ? await takeRevision(writing) : writing.revision + 1;
+    // What its lines tell may be another thing than before.
+    if (changeId === null)
+      announceIn(tx, { topic: memorialId, kind: "familyTree", id: memorialId });
     const [done] = await tx
       .update(treeImports)
       .set({ state: "done", progress: 100, revision })

@@ -44,8 +44,11 @@ export async function changedByFile(
   const records: ChangedRecord[] = [];
   for (const { tag, xref, content } of taken) {
     if (xref === null || content === null) continue;
-    if (tag === "INDI") records.push(await person(writing, standing, ids, { xref, content }));
-    else records.push(...family(standing, ids, { xref, content: content as FamilyContent }));
+    if (tag === "INDI") {
+      // Nobody changes whom nobody may see.
+      if (!standing.restricted.has(ids.people.get(xref) ?? ""))
+        records.push(await person(writing, standing, ids, { xref, content }));
+    } else records.push(...family(standing, ids, { xref, content: content as FamilyContent }));
   }
   const touched = new Set(records.map(({ id }) => id));
   for (const [id, content] of standing.families)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { forgetIn } from "../../gedcom/engine/forget-person.ts";
-import { filesIn } from "../../gedcom/engine/local-files.ts";
+import { filesIn, mediaOf } from "../../gedcom/engine/local-files.ts";
 import { createNameSearch } from "../../gedcom/engine/name-search.ts";
 import { partsOf, type Structure } from "../../gedcom/engine/structure.ts";
 import type { FamilyContent } from "../../tree/model.ts";
@@ -83,7 +83,7 @@ async function forgetElsewhere(tx: Transaction, of: Of, who: Forgotten): Promise
       eq(treeRecords.importId, importId),
       eq(treeRecords.position, position),
     );
-    gone.push(left === null ? record : lostFiles(record, left));
+    gone.push(left === null ? record : lostMedia(record, left));
     if (left === null) await tx.delete(treeRecords).where(isRecord);
     else await tx.update(treeRecords).set({ record: left, content: told }).where(isRecord);
   }
@@ -91,9 +91,18 @@ async function forgetElsewhere(tx: Transaction, of: Of, who: Forgotten): Promise
   return gone;
 }
 
-function lostFiles(before: Structure, after: Structure): Structure {
-  const left = new Set(filesIn(after).map(({ text }) => text));
-  return { tag: "OBJE", parts: filesIn(before).filter(({ text }) => !left.has(text)) };
+/** Files and pointers that stood in what is gone of a record. */
+function lostMedia(before: Structure, after: Structure): Structure {
+  const files = new Set(filesIn(after).map(({ text }) => text));
+  const pointed = new Set(mediaOf(after));
+  const pointers = mediaOf(before).filter((id) => !pointed.has(id));
+  return {
+    tag: "OBJE",
+    parts: [
+      ...filesIn(before).filter(({ text }) => !files.has(text)),
+      ...pointers.map((to) => ({ tag: "OBJE", to })),
+    ],
+  };
 }
 
 function without(family: FamilyContent, id: string): FamilyContent {

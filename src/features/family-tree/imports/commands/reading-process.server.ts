@@ -29,13 +29,17 @@ export async function readInProcess(
   return "unpacked" in answer ? { problem: "unreadable" } : answer;
 }
 
-/** Where files of a GEDZIP lie once they are unpacked, by their names in it. */
+/**
+ * Where files of a GEDZIP lie once they are unpacked, by their names in it. It was unpacked when it was read: what ends
+ * the process now has another reason, and is tried again.
+ */
 export async function unpackInProcess(
   processes: ProcessQueues,
   order: UnpackOrder,
 ): Promise<ReadonlyMap<string, string>> {
   const answer = await ask(processes, { unpack: order });
-  return "unpacked" in answer ? answer.unpacked : new Map();
+  if (!("unpacked" in answer)) throw new Error("an archive could not be unpacked");
+  return answer.unpacked;
 }
 
 async function ask(

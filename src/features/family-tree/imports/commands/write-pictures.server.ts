@@ -50,7 +50,10 @@ export async function reportPictures(
       as told(line, text, reason, record, place)`);
 }
 
-/** What the import added goes for good: nothing of it is in the tree. */
+/**
+ * What the import added goes for good, as nothing of it is in the tree: also what was added and not noted before the
+ * process ended. What another import has stays.
+ */
 export async function discardPictures(
   tx: Transaction,
   ctx: Context,
@@ -59,7 +62,14 @@ export async function discardPictures(
   const rows = await tx
     .select({ mediaId: treePictures.mediaId })
     .from(treePictures)
-    .where(and(isOfImport(key), eq(treePictures.isOwn, true)));
+    .where(
+      and(
+        isOfImport(key),
+        sql`${treePictures.isOwn} is distinct from false`,
+        sql`not exists (select 1 from ${treePictures} as other where other.memorial_id = ${key.memorialId}
+          and other.media_id = ${treePictures}.media_id and other.import_id <> ${key.importId})`,
+      ),
+    );
   const ids = rows.map(({ mediaId }) => mediaId);
   await removeBatch(tx, ctx, { memorialId: key.memorialId, ids }, { forGood: true });
   await forgetPictures(tx, key);

@@ -19,7 +19,12 @@ export async function acceptTreeLink(
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     const link = await lockLink(tx, ctx, linkId, ["page"]);
-    if (link.acceptedAt === null) await accept(tx, ctx, link);
+    if (link.acceptedAt === null) {
+      const home = await findGuarded(ctx, link.memorialId, tx);
+      // Or what was only asked would hand over the tree of a page that is deleted.
+      if (home?.deletedAt !== null) throw new AppError("notFound");
+      await accept(tx, ctx, link);
+    }
     if (isShown === undefined) return;
     const { memorialId, personId, otherId: pageId } = link;
     const shown = { pageId, memorialId, personId };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { findGuarded } from "#features/memorials/access/queries.server.ts";
 import { restorableSince } from "#features/memorials/queries.server.ts";
@@ -16,6 +17,7 @@ import { familyTreeError } from "../../errors.ts";
 import { lockTree } from "../../tree/commands/lock-tree.server.ts";
 import { moveTree, type treeMoved } from "../../tree/commands/move-tree.server.ts";
 import { showTree } from "../../tree/commands/show-tree.server.ts";
+import { BLANK_PERSON } from "../../tree/model.ts";
 import { findHomePerson, hasOwnTree } from "../../tree/queries/tree-rows.server.ts";
 import { findStoredPeople } from "../../tree/queries/stored-records.server.ts";
 import { canTakeTree, wasAsOpen } from "../policy.ts";
@@ -32,12 +34,14 @@ export async function takeTree(ctx: Context, linkId: string): Promise<void> {
     // Who is hidden from everybody can't be whom a page is about.
     if (await isRestricted(tx, from, "person", personId)) throw new AppError("notFound");
     await refuseHeld(tx, from);
-    if (await hasOwnTree(tx, to)) throw familyTreeError("hasTree");
+    await refuseWritten(tx, to);
     await keepAsClosed(tx, { page, home, personId });
     const said = await findHomePerson(tx, home);
     await moveTree(tx, ctx, { from, to, personId, said });
     await moveRestrictions(tx, { kind: "person", from, to });
-    await moveCases(tx, { kind: "person", from, to, place: `/memorial/${page.slug}#familyTree` });
+    // Whoever reported somebody follows the case, and may not know of a page that isn't for everybody.
+    const place = page.privacy === "public" ? `/memorial/${page.slug}#familyTree` : null;
+    await moveCases(tx, { kind: "person", from, to, place });
     announceIn(tx, { topic: to, kind: "memorial", id: to });
     const action = "tree.takenOver";
     await recordAudit(tx, ctx, { action, subject: "memorial", subjectId: to, details: { from } });
@@ -69,6 +73,14 @@ async function lockTaken(tx: Transaction, ctx: Context, linkId: string) {
   const isLinked = link?.memorialId === memorialId && link.acceptedAt !== null;
   if (!isLinked) throw new AppError("notFound");
   return { home, page, personId: link.personId };
+}
+
+/** Where somebody wrote anything at all, be it of the page's own person, nothing takes its place. */
+async function refuseWritten(tx: Transaction, memorialId: string): Promise<void> {
+  await lockTree(tx, memorialId);
+  const [own] = await findStoredPeople(tx, memorialId, [memorialId]);
+  const isBlank = own === undefined || isDeepStrictEqual(own.content, BLANK_PERSON);
+  if (!isBlank || (await hasOwnTree(tx, memorialId))) throw familyTreeError("hasTree");
 }
 
 type Taken = { page: GuardedMemorial; home: GuardedMemorial; personId: string };

@@ -44,7 +44,8 @@ function Line({ link, onDone }: { link: TreeLink; onDone: () => void }) {
   const { t, i18n } = useTranslation("family-tree-people");
   const { state, person, tree, memorial } = link;
   const date = link.takeUntil === null ? "" : formatDay(link.takeUntil, localeOf(i18n.language));
-  const said = { asker: link.askedBy ?? t("own.somebody"), person, tree: tree.name, date };
+  const asker = link.askedBy ?? t("own.somebody");
+  const said = { asker, person: person ?? t("own.unnamed"), tree: tree.name, date };
   return (
     <Setting
       title={
@@ -73,7 +74,7 @@ function Answer({ link, onDone }: ActionsProps) {
   const { t } = useTranslation("family-tree-people");
   const [showTree, setShowTree] = useState(false);
   const params = { linkId: link.id };
-  const name = link.memorial?.name ?? link.person;
+  const name = link.memorial?.name ?? link.person ?? t("own.unnamed");
   const accept = useChange(
     () => call(acceptTreeLink, { params, body: { showTree } }),
     t("own.accepted"),
@@ -114,7 +115,7 @@ function Answer({ link, onDone }: ActionsProps) {
 function Change({ link, onDone }: ActionsProps) {
   const { t } = useTranslation("family-tree-people");
   const params = { linkId: link.id };
-  const name = link.memorial?.name ?? link.person;
+  const name = link.memorial?.name ?? link.person ?? t("own.unnamed");
   const showTree = !link.showsTree;
   const show = useChange(
     () => call(acceptTreeLink, { params, body: { showTree } }),

@@ -49,10 +49,10 @@ export async function moveTree(tx: Transaction, ctx: Context, move: Move): Promi
 async function copyPeople(tx: Transaction, { from, to, personId, said }: Move): Promise<void> {
   await tx.execute(sql`
     insert into tree_people (memorial_id, id, name, birth_name, nickname, names, sex, life, birth, death, events,
-      citations, notes, visibility, revision, is_living, is_shown_by_consent, is_said_dead)
+      citations, notes, visibility, unknown_parents, revision, is_living, is_shown_by_consent, is_said_dead)
     select ${to}::uuid, case when id = ${personId} then ${to}::uuid else id end, coalesce(name, ${said.name}),
-      birth_name, nickname, names, sex, life, birth, death, events, citations, notes, visibility, revision, is_living,
-      is_shown_by_consent and id <> ${personId}, is_said_dead
+      birth_name, nickname, names, sex, life, birth, death, events, citations, notes, visibility, unknown_parents,
+      revision, is_living, is_shown_by_consent and id <> ${personId}, is_said_dead
     from tree_people where memorial_id = ${from}`);
 }
 

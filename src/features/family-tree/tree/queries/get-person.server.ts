@@ -45,7 +45,6 @@ export async function getPerson(
   const isForVisitors = !readsLiving(sight);
   const content = isRead ? written : { ...BLANK_PERSON, name: written.name };
   const { unknownParents } = content;
-  const at = { memorialId: memorial.id, personId };
   const pages = isLiving
     ? new Map<string, PersonPage>()
     : await findPersonPages(ctx, memorial.id, [personId], reader);
@@ -54,7 +53,7 @@ export async function getPerson(
     ...shownContent(content, ctx.locale),
     // Written for those who keep the tree.
     notes: isForVisitors ? null : content.notes,
-    unknownParents: await findUnknownParents(reader, at, unknownParents),
+    unknownParents: await findUnknownParents(reader, { tree, personId, sight }, unknownParents),
     fromFile: isRead ? await findFileLines(ctx, reader, { tree, personId, isForVisitors }) : [],
     isLiving,
     memorial: isHome

@@ -8,7 +8,7 @@ import type { TreeCard, TreePage, TreeView } from "../contract.ts";
 import { birthParentsOf, stillUnknown } from "../model.ts";
 import type { KnownFamilies } from "./known-families.server.ts";
 import { peopleAround } from "./people-around.server.ts";
-import { kinGraphOf } from "./seen-graph.server.ts";
+import { kinGraphOf, maskedFamily, type SeenFamily } from "./seen-graph.server.ts";
 import { seenFamilies, seenPeople } from "./seen-page.server.ts";
 import { canReadPerson, canSeePerson, readsLiving, sightOf } from "../policy.ts";
 import { findPersonPages } from "./person-pages.server.ts";
@@ -72,6 +72,7 @@ async function pageOf(
   const { families } = known;
   const isLiving = (id: string) => byId.get(id)?.isLiving ?? true;
   const seen = seenPeople(inOrder, families, { isHidden, isLiving });
+  const told = families.map((family) => maskedFamily(family, isUntold));
   const graph = kinGraphOf(rows, families, isUntold);
   const ids = seen.people.map(({ id }) => id);
   const kin = kinOfAll(graph, focus, ids, ctx.locale);
@@ -82,7 +83,7 @@ async function pageOf(
       return { ...hiddenCard(of, row.isLiving), isHidden: false, name: row.name };
     return shownCard(ctx, of, row, {
       more: moreOf(row.id, known, new Set(ids)),
-      unknownParents: unknownOf(row, families, byId),
+      unknownParents: unknownOf(row, told, byId),
     });
   });
   const isVisitor = sight === "visitor";
@@ -151,7 +152,7 @@ function shownCard(
 /** Of a parent who isn't on the page the sex isn't known here. */
 function unknownOf(
   { id, unknownParents }: CardPerson,
-  families: readonly CardFamilyRow[],
+  families: readonly SeenFamily[],
   people: ReadonlyMap<string, CardPerson>,
 ): TreeCard["unknownParents"] {
   if (unknownParents.length === 0) return [];

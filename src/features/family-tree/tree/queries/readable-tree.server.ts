@@ -29,13 +29,14 @@ export async function getReadableTree(ctx: Context, idOrSlug: string): Promise<R
   const own = { memorial: page, personId: page.id, isJoined: false, topics: [page.id] };
   const shown = await findShown(ctx, page.id);
   if (shown === null) return own;
-  const topics = [page.id, shown.memorialId];
   const memorial = await findGuarded(ctx, shown.memorialId);
   const isSeen =
     memorial !== null &&
     canReadSection(ctx.actor, memorial, "familyTree") &&
     canSeePerson(sightOf(memorial), shown);
-  if (!isSeen) return { ...own, topics };
+  // Which page it would be isn't told either.
+  if (!isSeen) return own;
+  const topics = [page.id, shown.memorialId];
   return { memorial, personId: shown.personId, isJoined: true, topics };
 }
 
