@@ -17,8 +17,8 @@ const treeOf = ({ path }: Pick<TestMemorial, "path">) => `${path}/family-tree` a
 async function aTree() {
   const memorial = await aMemorial(app, { name: "Inger Holm", privacy: "public" });
   await reachable(app, memorial.owner);
-  const events = [{ kind: "occupation", title: "Kasserer", note: "Han stjal af kassen" }] as const;
-  const said = { name: NAME, life: "dead", events: [...events] } as const;
+  const event = { kind: "occupation", title: "Kasserer", note: "Han stjal af kassen" } as const;
+  const said = { name: NAME, life: "dead" as const, events: [event] };
   const person = await aRelative(memorial, said, { to: memorial.id, as: "parent" });
   await memorial.owner.put(`${treeOf(memorial)}/people/${person.id}`, { nickname: "Sevs" });
   return { memorial, person, at: `${treeOf(memorial)}/people/${person.id}` as const };

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { ReportLink } from "#features/memorials/restrictions/components/report-link.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";
 import type { TreeCard, TreePage, TreePerson } from "../contract.ts";
@@ -43,16 +42,27 @@ export function AboutFocus({ slug, tree, card, person }: AboutFocusProps) {
               </ButtonLink>
             )}
             {isReported && (
-              <ReportLink
-                of={tree.joined?.slug ?? slug}
-                kind="person"
-                item={card.key}
-                name={name ?? ""}
-              />
+              <ReportLink of={tree.joined?.slug ?? slug} item={card.key} name={name ?? ""} />
             )}
           </div>
         )}
       </div>
     </Section>
+  );
+}
+
+type ReportLinkProps = { of: string; item: string; name: string };
+
+/** A plain link: most visitors never need more. */
+function ReportLink({ of, item, name }: ReportLinkProps) {
+  const { t } = useTranslation("memorials");
+  return (
+    <a
+      href={`/report?memorial=${of}&kind=person&item=${item}`}
+      rel="nofollow"
+      aria-label={t("reportNamed", { name })}
+    >
+      {t("report")}
+    </a>
   );
 }

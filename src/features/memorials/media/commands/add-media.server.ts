@@ -16,7 +16,11 @@ import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { storeFromUpload } from "#platform/uploads/open-uploads.server.ts";
 import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { getOpenForFiles } from "#features/memorials/access/queries.server.ts";
-import { refuseRemovedFile, refuseRemovedWords } from "../../restrictions/queries.server.ts";
+import {
+  refuseRemovedFile,
+  refuseRemovedWords,
+  refuseToShow,
+} from "../../restrictions/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import type { MediaItem, MediaText } from "../contract.ts";
 import { isRecording, renderMedia, renderRecording } from "../jobs.server.ts";
@@ -78,9 +82,16 @@ export async function addMedia(
 async function showAgain(ctx: Context, ids: { memorialId: string; mediaId: string }) {
   await transaction(ctx, async (tx) => {
     const isHidden = and(standing(ids.memorialId, ids.mediaId), eq(mediaItems.isHidden, true));
-    const hidden = await tx.select({ id: mediaItems.id }).from(mediaItems).where(isHidden);
-    if (hidden.length === 0) return;
-    const what = { change: { isHidden: false }, where: isShown, action: "media.shown" };
+    const { caption, altText, album, revision } = mediaItems;
+    const [hidden] = await tx
+      .select({ caption, altText, album, revision })
+      .from(mediaItems)
+      .where(isHidden)
+      .for("update");
+    if (hidden === undefined) return;
+    await refuseToShow(tx, ids.memorialId, wordsOfMedia(hidden));
+    const change = { isHidden: false, revision: hidden.revision + 1 };
+    const what = { change, where: isShown, action: "media.shown" };
     await changeItem(tx, ctx, ids, what);
   });
 }
