@@ -105,6 +105,7 @@ async function asKeeper(memorial: Memorial, page: Page): Promise<string> {
 async function aConsentAsked(world: World, page: Page): Promise<string> {
   const memorial = await world.aMemorial();
   const { id, keeper } = memorial;
+  await world.confirm(keeper);
   const lise = await aRelative(
     memorial,
     { name: "Lise Østergård", sex: "female", life: "living", birth: { date: "1961" } },
@@ -121,6 +122,7 @@ async function aConsentAsked(world: World, page: Page): Promise<string> {
 async function aLinkWanted(world: World, page: Page): Promise<string> {
   const { id, keeper, villy } = await aFamily(world);
   const wanted = await world.aMemorial({ name: "Villy Østergård", privacy: "public" });
+  await world.confirm(keeper);
   const path = `/api/memorials/${id}/family-tree/people/${villy.id}/link`;
   await answered(keeper.api.post(path, { data: { memorial: wanted.slug } }));
   await signIn(page.context(), wanted.keeper);

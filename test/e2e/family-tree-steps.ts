@@ -17,7 +17,7 @@ export async function addTo(page: Page, button: string, given: Given): Promise<v
   await name.fill(given.name);
   if (given.isDead === true) await panel.getByLabel("Personen er død").check();
   if (given.parents !== undefined)
-    await panel.getByLabel("Forældre").selectOption({ label: given.parents });
+    await panel.getByLabel(/^Forældre$|^Hvem er forælder/).selectOption({ label: given.parents });
   if (given.born !== undefined || given.sex !== undefined) {
     await panel.getByText("Skriv datoer og mere").click();
     if (given.sex !== undefined) await panel.getByLabel("Køn").selectOption({ label: given.sex });

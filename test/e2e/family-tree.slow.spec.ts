@@ -27,11 +27,11 @@ test("a keeper writes a family down by keyboard @wide", async ({ page, world, aV
     sex: "Mand",
   });
   await addTo(page, `Tilføj barn til ${INGER}`, { name: "Lise Holm", sex: "Kvinde" });
-  await addTo(page, `Tilføj søskende til ${INGER}`, {
+  await addTo(page, `Tilføj halvsøskende til ${INGER}`, {
     name: "Søren Bech",
     isDead: true,
     sex: "Mand",
-    parents: "kun Ane Lund",
+    parents: "Ane Lund",
   });
   const tree = treeOf(page);
   await expect(tree.getByText("halvbror")).toBeVisible();

@@ -57,6 +57,15 @@ describe("places for whoever can be added", () => {
     ]);
   });
 
+  it("leave a sibling their place, half-siblings among them", () => {
+    const people = ["me", "mother", "father", "one", "two", "half"].map((key) => aCard(key));
+    const full = aFamily(["mother", "father"], "me", "one", "two");
+    const two = withSlots(aTree(people.slice(0, 5), [full]));
+    expect(slotsIn(two)).toContain("sibling");
+    const three = withSlots(aTree(people, [full, aFamily(["mother"], "half")]));
+    expect(slotsIn(three)).not.toContain("sibling");
+  });
+
   it("stand beside those who are there", () => {
     const people = [aCard("me"), aCard("mum", "female"), aCard("Villy"), aCard("Lise")];
     const tree = withSlots(

@@ -3,6 +3,8 @@ import { RELATIVE_WORDS, relativesOf, type RelativeWord } from "./relatives.ts";
 
 /** A row has room for eight; the slot is one of them. */
 const CHILDREN_WITH_SLOT = 7;
+/** Beside a person and their children there is room for three. */
+const SIBLINGS_WITH_SLOT = 2;
 
 const PREFIX = "add ";
 
@@ -26,9 +28,10 @@ export function withSlots(tree: TreePage): TreePage {
     .slice(0, 2 - (above?.partners.length ?? 0));
   const partner = own.some(({ partners }) => partners.length > 1) ? [] : ["partner" as const];
   const [below] = own;
+  const isBeside = above === undefined || siblingsIn(tree, above).size <= SIBLINGS_WITH_SLOT;
   const families = [
     ...tree.families.map((family) => {
-      if (family === above) return withMore(family, parents, hasRoom(family) ? ["sibling"] : []);
+      if (family === above) return withMore(family, parents, isBeside ? ["sibling"] : []);
       return family === below
         ? withMore(family, partner, hasRoom(family) ? ["child"] : [])
         : family;
@@ -44,6 +47,15 @@ export function withSlots(tree: TreePage): TreePage {
   );
   if (tree.people.length + slots.length > CARDS_MAX) return tree;
   return { ...tree, families, people: [...tree.people, ...slots] };
+}
+
+/** Also by one of the parents: nobody is left out for a place in which nobody is. */
+function siblingsIn({ families, focus }: TreePage, { id, partners }: CardFamily): Set<string> {
+  const theirs = families.filter(
+    (family) => family.id === id || family.partners.some((key) => partners.includes(key)),
+  );
+  const keys = theirs.flatMap(({ children }) => children.map(({ key }) => key));
+  return new Set(keys.filter((key) => key !== focus));
 }
 
 function hasRoom({ children }: CardFamily): boolean {
