@@ -148,7 +148,11 @@ function HiddenPerson({ card: { kin, isLiving }, notes }: HiddenProps) {
 function MemorialLink({ slug, name }: { slug: string; name: string }) {
   const { t } = useTranslation("tree");
   return (
-    <TextLink className="kin-page" to={`/memorial/${slug}`} aria-label={t("read", { name })}>
+    <TextLink
+      className="kin-page no-print"
+      to={`/memorial/${slug}`}
+      aria-label={t("read", { name })}
+    >
       {t("readShort")}
     </TextLink>
   );
