@@ -82,7 +82,7 @@ test("a page of another family is linked, shows the tree, and is parted again @w
   await owner.goto("/profile");
   await ready(owner);
   const links = owner.locator("#family-tree-links");
-  await expect(links.getByText(/mener, at det er Villy Østergård/)).toBeVisible();
+  await expect(links.getByText(/mener, at siden handler om Villy Østergård/)).toBeVisible();
   await links.getByLabel("Vis stamtræet på siden for Villy Østergård også").check();
   await expectSound(owner);
   await links.getByRole("button", { name: /^Sig ja/ }).press("Enter");

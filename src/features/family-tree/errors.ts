@@ -14,6 +14,7 @@ export const familyTreeError = defineErrors("familyTree", {
   childByName: 409,
   linkLiving: 409,
   linkTaken: 409,
+  linkedPerson: 409,
   hasTree: 409,
   importNotReady: 409,
 });

@@ -109,6 +109,18 @@ describe("a person's link to another page", () => {
     expect(await listed(second.villy)).toEqual([]);
   });
 
+  it("isn't ended by removing the person, and follows a merge", async () => {
+    const pages = await linked();
+    const { inger, person, tree, villy } = pages;
+    const removed = await inger.owner.delete(`${tree}/people/${person.id}`);
+    expect(removed).toMatchObject({ status: 409, body: { code: "familyTree.linkedPerson" } });
+    const twin = await aRelative(inger, { name: "Villy Holst", life: "dead" });
+    const merge = { keep: twin.id, drop: person.id };
+    expect((await inger.owner.post(`${tree}/merges`, merge)).status).toBe(200);
+    const { body } = await visitor.get(`${tree}/people/${twin.id}`);
+    expect(body.memorial).toMatchObject({ slug: villy.slug });
+  });
+
   it("is declined while it waits, and nobody is told", async () => {
     const pages = await twoPages();
     await ask(pages, pages.villy.slug);

@@ -3,10 +3,13 @@ import {
   memorialMarked,
 } from "#features/memorials/lifecycle/commands/save-fields.server.ts";
 import { defineSlice } from "#platform/feature.server.ts";
+import { peopleMerged } from "../merges/commands/merge-people.server.ts";
+import { personRemoved } from "../tree/commands/change-people.server.ts";
 import { treeMoved } from "../tree/commands/move-tree.server.ts";
 import { personPages } from "../tree/queries/person-pages.server.ts";
 import { linksApi } from "./api.server.ts";
 import { announceToTrees } from "./commands/answer-link.server.ts";
+import { followMerge, refuseLinked } from "./commands/follow-person.server.ts";
 import { followMove } from "./commands/take-tree.server.ts";
 import { mailLinkAccepted, mailLinkAsked } from "./jobs.server.ts";
 import { findLinkedPages } from "./queries.server.ts";
@@ -22,5 +25,7 @@ export const linksSlice = defineSlice({
     biographySaved.handledBy(announceToTrees),
     memorialMarked.handledBy(announceToTrees),
     treeMoved.handledBy(followMove),
+    personRemoved.handledBy(refuseLinked),
+    peopleMerged.handledBy(followMerge),
   ],
 });

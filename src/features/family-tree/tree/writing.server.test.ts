@@ -46,6 +46,16 @@ describe("a new person", () => {
     expect(body.people.find(({ key }) => key === other.id)?.kin).toBe("adoptivmor");
   });
 
+  it("isn't the partner of a donor, whichever of them came first", async () => {
+    const page = await aTree();
+    const donor = { to: page.id, as: "parent", kind: "donor" };
+    await aRelative(page, { name: "Donor", sex: "male" }, donor);
+    const mother = await aRelative(page, { name: "Mor" }, { to: page.id, as: "parent" });
+    const families = await familiesOf(page);
+    expect(families.map(({ partners }) => partners.length)).toEqual([1, 1]);
+    expect(families[1]?.partners).toEqual([mother.id]);
+  });
+
   it("is a child of the only family there is, or of the one that is named", async () => {
     const page = await aTree();
     const villy = { to: page.id, as: "partner", kind: "married" };

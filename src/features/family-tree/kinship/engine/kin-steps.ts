@@ -51,12 +51,13 @@ function siblingStep(
   const kinds = [...mine, ...theirs].filter(({ id }) => id === over).map(({ kind }) => kind);
   if (kinds.includes("foster")) return { via: "sibling", to, sex, kind: "foster" };
   if (kinds.includes("step")) return { via: "sibling", to, sex, kind: "step" };
-  const shared = mine.filter((link) => theirs.some(({ id }) => id === link.id));
-  const common = shared.filter(isOfLine);
+  const shared = mine.filter(
+    (link) => isOfLine(link) && theirs.some((their) => their.id === link.id && isOfLine(their)),
+  );
   const others = [...mine, ...theirs].filter(
     (link) => isOfLine(link) && !shared.some(({ id }) => id === link.id),
   );
-  if (common.length < 2 && others.length > 0) return { via: "sibling", to, sex, kind: "half" };
+  if (shared.length < 2 && others.length > 0) return { via: "sibling", to, sex, kind: "half" };
   const isAdopted = [...mine, ...theirs].some(
     ({ id, kind }) => kind === "adopted" && shared.some((link) => link.id === id),
   );

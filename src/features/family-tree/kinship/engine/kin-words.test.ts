@@ -134,7 +134,7 @@ We | ægtefælle | wife | esposa
 Wx | tidligere ægtefælle | former wife | exesposa
 Hp | separeret ægtefælle | separated husband | esposo separado
 Wt | samlever | partner | pareja
-Hr | registreret partner | civil partner | pareja registrada
+Hr | registreret partner | civil partner | pareja de hecho
 Wn | partner | partner | pareja
 H M | svigermor | mother-in-law | suegra
 W F | svigerfar | father-in-law | suegro

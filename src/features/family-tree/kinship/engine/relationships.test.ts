@@ -123,6 +123,16 @@ describe("harder families", () => {
     expect(words(of, "halv", "sted")).toEqual(["halvsøster"]);
   });
 
+  it("keeps half-siblings half where a stepparent is written down", () => {
+    const of = graph("far m, mor f, sted m, søn m, halv m", [
+      { partners: ["mor", "far"], children: children("søn") },
+      { partners: ["mor", "sted"], kind: "married", children: children("halv") },
+      { partners: ["sted"], children: child("søn", { sted: "step" }) },
+    ]);
+    expect(words(of, "søn", "halv")[0]).toBe("halvbror");
+    expect(words(of, "halv", "søn")[0]).toBe("halvbror");
+  });
+
   it("knows several pairs of parents", () => {
     const of = graph("a f, b m, plejemor f, donor m, barn f, bror m, morfar m", [
       { partners: ["a", "b"], children: children("bror") },

@@ -80,7 +80,7 @@ function bond(is: "parent" | "child" | "sibling", by: BondKind): Forms {
 /** Whoever isn't married is a "pareja", a feminine word whoever it is. */
 function partner({ kind, end, sex }: Extract<KinTerm, { is: "partner" }>): Word {
   if (kind !== "married") {
-    const text = kind === "registered" ? "pareja registrada" : "pareja";
+    const text = kind === "registered" ? "pareja de hecho" : "pareja";
     const separated = end === "separated" ? " separada" : "";
     return { text: `${end === "former" ? "ex" : ""}${text}${separated}`, isFeminine: true };
   }

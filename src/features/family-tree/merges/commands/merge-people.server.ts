@@ -45,9 +45,10 @@ export async function mergeTreePeople(
       ...families.map((family) => ({ of: "family" as const, ...family })),
       { of: "person", id: merge.drop, before: both.drop.content, after: null },
     ];
-    await applyChange(writing, { what: "merged", personId: merge.keep, records });
     const { keep, drop } = merge;
+    // Before the one goes, and with them all that hangs on them.
     await peopleMerged.raise(tx, ctx, { memorialId: memorial.id, keep, drop });
+    await applyChange(writing, { what: "merged", personId: keep, records });
     return getPerson(ctx, memorial, merge.keep, tx);
   });
 }

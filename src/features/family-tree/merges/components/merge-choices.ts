@@ -13,8 +13,7 @@ export const CHOSEN_FIELDS = [
 export type ChosenField = (typeof CHOSEN_FIELDS)[number];
 
 /** Of the memorial's own person all but the sex is said on its page. */
-export function fieldsToChoose(keep: TreePerson, drop: TreePerson): ChosenField[] {
-  const isHome = keep.memorial !== null;
+export function fieldsToChoose(keep: TreePerson, drop: TreePerson, isHome: boolean): ChosenField[] {
   return CHOSEN_FIELDS.filter((field) => {
     const [own, other] = [keep[field], drop[field]];
     if (own === null || other === null || (isHome && field !== "sex")) return false;

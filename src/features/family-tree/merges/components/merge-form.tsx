@@ -54,7 +54,7 @@ function Choices({ memorial, both, onClose }: ChoicesProps) {
   const [taken, setTaken] = useState<readonly ChosenField[]>([]);
   const keep = both[0].id === kept ? both[0] : both[1];
   const drop = both[0].id === kept ? both[1] : both[0];
-  const fields = fieldsToChoose(keep, drop);
+  const fields = fieldsToChoose(keep, drop, keep.id === memorial.id);
   const { mutate, error, isPending } = useMerge(memorial, onClose);
 
   function submit(event: SubmitEvent) {

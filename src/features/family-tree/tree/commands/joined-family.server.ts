@@ -70,9 +70,15 @@ function aboveChild(
   const { to } = relation;
   const hasRoom = (family: FamilyContent) =>
     isIn(family, to, "children") && family.partners.length < PARTNERS_MAX;
-  const isByBirth = kind === null || kind === "birth";
-  const family =
-    chosen(relation, families, "children") ?? (isByBirth ? families.find(hasRoom) : null) ?? null;
+  const isByBirth = (how: ParentKind | null) => how === null || how === "birth";
+  const isOfBirth = ({ children }: FamilyContent) =>
+    children.every(
+      (child) => child.personId !== to || child.parents.every((by) => isByBirth(by.kind)),
+    );
+  const fitting = isByBirth(kind)
+    ? families.find((family) => hasRoom(family) && isOfBirth(family))
+    : undefined;
+  const family = chosen(relation, families, "children") ?? fitting ?? null;
   const base = family === null ? { ...BLANK_FAMILY, children: [alone(to)] } : contentOf(family);
   if (base.partners.length >= PARTNERS_MAX) throw familyTreeError("familyFull");
   const children = base.children.map((child) => {

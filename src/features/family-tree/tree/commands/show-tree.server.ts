@@ -20,6 +20,16 @@ export async function showTree(tx: Transaction, { pageId, ...shown }: Shown): Pr
   return true;
 }
 
+/** Whom the page is about is somebody else of the tree, if it shows that. */
+export async function showAround(
+  tx: Transaction,
+  { pageId, memorialId, personId }: Shown,
+): Promise<void> {
+  const isShown = and(eq(shownTrees.pageId, pageId), eq(shownTrees.memorialId, memorialId));
+  const moved = await tx.update(shownTrees).set({ personId }).where(isShown);
+  if (moved.rowCount !== 0) announceIn(tx, { topic: pageId, kind: "familyTree", id: pageId });
+}
+
 /** The page shows the tree no longer. Returns whether it did. */
 export async function hideTree(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { newId } from "#platform/ids.ts";
 import { familyTreeError } from "../../errors.ts";
 import { marksOf, realOnes } from "./change-marks.server.ts";
 import { wordsOfAll } from "../queries/written-words.server.ts";
-import { BLANK_PERSON, type ChangedRecord, type What } from "../model.ts";
+import { BLANK_PERSON, type ChangedRecord, type FamilyContent, type What } from "../model.ts";
 import { findTree } from "../queries/tree-rows.server.ts";
 import { familyTrees, treeChanges, treePeople } from "../tables.server.ts";
 import { countTree, judgeTree } from "./judge-tree.server.ts";
@@ -87,8 +87,9 @@ export async function applyChange(writing: Writing, change: Change): Promise<str
   await refuseRemovedWords(tx, memorial.id, wordsOfAll(records.map(({ after }) => after)));
   const revision = writing.revision + 1;
   await storeRecords(tx, memorial.id, { records, revision });
-  for (const { of, after } of change.isOfFile === true ? [] : records)
-    if (of === "family" && after !== null) await refuseOwnAncestor(tx, memorial.id, after);
+  for (const changed of change.isOfFile === true ? [] : records)
+    if (changed.of === "family" && changed.after !== null)
+      await refuseOwnAncestor(tx, memorial.id, { children: newlyTied(changed) });
   await tx.update(familyTrees).set({ revision }).where(eq(familyTrees.memorialId, memorial.id));
   if (writing.people + addedBy(records) > JUDGED_AT_ONCE) {
     await judgeLater(tx, ctx, memorial.id);
@@ -97,6 +98,21 @@ export async function applyChange(writing: Writing, change: Change): Promise<str
     await judgeTree(tx, ctx, memorial.id);
   }
   return record(writing, { ...change, records, revision });
+}
+
+/** Whose parents are others than before: a circle that came by a file hinders nothing else. */
+function newlyTied({ before, after }: ChangedRecord & { of: "family" }): FamilyContent["children"] {
+  if (after === null) return [];
+  const parentsIn = (family: FamilyContent | null, id: string) => {
+    const child = family?.children.find(({ personId }) => personId === id);
+    if (family === null || child === undefined) return [];
+    const said = child.parents.map(({ personId }) => personId);
+    return said.length > 0 ? said : family.partners;
+  };
+  return after.children.filter(({ personId }) => {
+    const had = new Set(parentsIn(before, personId));
+    return parentsIn(after, personId).some((parent) => !had.has(parent));
+  });
 }
 
 /** A revision of the tree without a change, for what needs one of its own all the same. */

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
+import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -27,16 +28,22 @@ export function AddForm({ memorial, tree, relative, onClose }: AddFormProps) {
   const { t } = useTranslation("tree-editing");
   const to = tree.people.find(({ key }) => key === relative.to)?.name ?? "";
   const word = wordOf(relative);
-  const [draft, setDraft] = useState<PersonDraft>({ ...NEW_PERSON, sex: relative.sex ?? "" });
+  const { draft, type: onChange, drop } = useNewPerson(memorial, relative);
   const joins = joinsOf(tree, relative);
   const [join, setJoin] = useState(joins[0]?.value ?? "");
   const [kind, setKind] = useState("");
-  const adding = useAdding(memorial, relative, onClose);
+  const close = () => {
+    drop();
+    onClose();
+  };
+  const adding = useAdding(memorial, relative, close);
   const { error, isPending } = adding;
   const form = useFocusOnProblem(error);
   const problems = problemsByField(error instanceof ApiError ? error.fields : {});
-  const onChange = (change: Partial<PersonDraft>) => setDraft({ ...draft, ...change });
   const fields = { draft, problems, onChange };
+  const isMoreRefused = Object.entries(problems).some(
+    ([field, problem]) => field !== "name" && problem !== undefined,
+  );
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -64,7 +71,7 @@ export function AddForm({ memorial, tree, relative, onClose }: AddFormProps) {
         {relative.as !== "child" && relative.as !== "sibling" && (
           <KindField as={relative.as} value={kind} onChange={setKind} />
         )}
-        <details className="disclosure">
+        <details className="disclosure" open={isMoreRefused}>
           <summary>{t("add.more")}</summary>
           <div className="stack">
             <OtherNames {...fields} />
@@ -77,13 +84,32 @@ export function AddForm({ memorial, tree, relative, onClose }: AddFormProps) {
           <Button type="submit" busy={isPending ? t("saving") : null}>
             {t(`add.${word}`)}
           </Button>
-          <Button variant="bare" onClick={onClose}>
+          <Button variant="bare" onClick={close}>
             {t("cancel")}
           </Button>
         </div>
       </form>
     </TreePanel>
   );
+}
+
+/** What was typed stays until it is added or let go, though the panel may close meanwhile. */
+function useNewPerson({ id }: Memorial, relative: Relative) {
+  const name = `tree ${id} add ${JSON.stringify(relative)}`;
+  const [draft, setDraft] = useState<PersonDraft>(() => ({
+    ...NEW_PERSON,
+    sex: relative.sex ?? "",
+    ...(readDraft(name) as Partial<PersonDraft> | null),
+  }));
+  return {
+    draft,
+    type(change: Partial<PersonDraft>) {
+      const next = { ...draft, ...change };
+      setDraft(next);
+      keepDraft(name, next);
+    },
+    drop: () => dropDraft(name),
+  };
 }
 
 type Added = { person: ReturnType<typeof newPersonOf>; join: string; kind: string };

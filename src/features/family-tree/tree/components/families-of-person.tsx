@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
+import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { callQuery } from "#platform/pages/queries.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { inOneSentence } from "#platform/lists.ts";
@@ -19,7 +20,14 @@ import {
   type TreeFamily,
 } from "../editing/contract.ts";
 import { CoupleFields, ParentFields } from "./family-fields.tsx";
-import { coupleChangeOf, coupleDraftOf, parentsChangeOf, parentsDraftOf } from "./family-draft.ts";
+import {
+  coupleChangeOf,
+  coupleDraftOf,
+  parentsChangeOf,
+  parentsDraftOf,
+  type CoupleDraft,
+  type ParentsDraft,
+} from "./family-draft.ts";
 import { refreshTree } from "./tree-changes.ts";
 
 type FamiliesProps = { memorial: Memorial; tree: TreePage; personId: string };
@@ -61,20 +69,48 @@ type ReadProps = FamiliesProps & { familyId: string };
 function ReadFamily({ memorial, tree, personId, familyId }: ReadProps) {
   const { t } = useTranslation("tree-editing");
   const query = callQuery(getTreeFamily, { params: { id: memorial.id, familyId } });
-  const { data: family, isFetching } = useQuery({ ...query, staleTime: 0 });
-  if (family === undefined || isFetching) return <Spinner label={t("loading")} />;
+  // Read again later, it doesn't take what is typed away.
+  const { data: family, isFetchedAfterMount } = useQuery({ ...query, staleTime: 0 });
+  if (!family || !isFetchedAfterMount) return <Spinner label={t("loading")} />;
   return <FamilyForm memorial={memorial} tree={tree} personId={personId} family={family} />;
 }
 
 type FormProps = FamiliesProps & { family: TreeFamily };
 
-function FamilyForm({ memorial, tree, personId, family }: FormProps) {
+/** What was typed and isn't saved, with the family that it was typed over. */
+type Kept = { base: TreeFamily; couple: CoupleDraft; parents: ParentsDraft };
+
+function useFamilyDraft({ memorial, personId, family }: FormProps) {
+  const name = `tree ${memorial.id} ${personId} ${family.id}`;
+  const [kept, setKept] = useState<Kept>(
+    () =>
+      (readDraft(name) as Kept | null) ?? {
+        base: family,
+        couple: coupleDraftOf(family),
+        parents: parentsDraftOf(family, personId),
+      },
+  );
+  return {
+    ...kept,
+    type(change: Partial<Kept>) {
+      const next = { ...kept, ...change };
+      setKept(next);
+      keepDraft(name, next);
+    },
+    end(saved: TreeFamily) {
+      dropDraft(name);
+      setKept({ ...kept, base: saved });
+    },
+  };
+}
+
+function FamilyForm(props: FormProps) {
+  const { memorial, tree, personId } = props;
   const { t } = useTranslation("tree-editing");
   const toast = useToast();
   const client = useQueryClient();
+  const { base: family, couple, parents, type, end } = useFamilyDraft(props);
   const isPartner = family.partners.includes(personId);
-  const [couple, setCouple] = useState(() => coupleDraftOf(family));
-  const [parents, setParents] = useState(() => parentsDraftOf(family, personId));
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: FamilyChange) =>
       call(
@@ -82,7 +118,10 @@ function FamilyForm({ memorial, tree, personId, family }: FormProps) {
         { params: { id: memorial.id, familyId: family.id }, body },
         { headers: { "if-match": `"${family.revision}"` } },
       ),
-    onSuccess: () => toast.show({ title: t("family.saved") }),
+    onSuccess(saved) {
+      end(saved);
+      toast.show({ title: t("family.saved") });
+    },
     onSettled: () => refreshTree(client, memorial),
   });
 
@@ -103,9 +142,13 @@ function FamilyForm({ memorial, tree, personId, family }: FormProps) {
         </Banner>
       )}
       {isPartner ? (
-        <CoupleFields draft={couple} problems={problems} onChange={setCouple} />
+        <CoupleFields
+          draft={couple}
+          problems={problems}
+          onChange={(next) => type({ couple: next })}
+        />
       ) : (
-        <ParentFields tree={tree} draft={parents} onChange={setParents} />
+        <ParentFields tree={tree} draft={parents} onChange={(next) => type({ parents: next })} />
       )}
       <div className="actions">
         <Button type="submit" variant="quiet" small busy={isPending ? t("saving") : null}>

@@ -62,6 +62,11 @@ describe("how each parent is one", () => {
     ]);
   });
 
+  it("makes nobody a parent who isn't one", () => {
+    const change = parentsChangeOf(FAMILY, BO, { [INGER]: "", [VILLY]: "adopted" });
+    expect(change?.children?.[1]?.parents).toEqual([{ personId: VILLY, kind: "adopted" }]);
+  });
+
   it("is nothing to send where nothing was changed", () => {
     expect(parentsChangeOf(FAMILY, BO, parentsDraftOf(FAMILY, BO))).toBeNull();
   });

@@ -49,8 +49,12 @@ function eventsWith(family: TreeFamily, { marriedOn, place }: CoupleDraft) {
   return [{ kind: "marriage" as const, title, note, source, date, place }, ...others];
 }
 
+function toldOf({ children }: TreeFamily, childId: string) {
+  return children.find(({ personId }) => personId === childId)?.parents ?? [];
+}
+
 export function parentsDraftOf(family: TreeFamily, childId: string): ParentsDraft {
-  const told = family.children.find(({ personId }) => personId === childId)?.parents ?? [];
+  const told = toldOf(family, childId);
   const kindOf = (parent: string) => told.find(({ personId }) => personId === parent)?.kind ?? "";
   return Object.fromEntries(family.partners.map((parent) => [parent, kindOf(parent)]));
 }
@@ -63,10 +67,14 @@ export function parentsChangeOf(
 ): FamilyChange | null {
   const before = parentsDraftOf(family, childId);
   if (Object.entries(draft).every(([parent, kind]) => before[parent] === kind)) return null;
-  const parents = family.partners.map((personId) => ({
-    personId,
-    kind: PARENT_KINDS.find((kind) => kind === draft[personId]) ?? null,
-  }));
+  const told = toldOf(family, childId);
+  const parents = family.partners.flatMap((personId) => {
+    const kind = PARENT_KINDS.find((one) => one === draft[personId]) ?? null;
+    // Where some are named, whoever isn't is no parent.
+    const isNone =
+      kind === null && told.length > 0 && !told.some((parent) => parent.personId === personId);
+    return isNone ? [] : [{ personId, kind }];
+  });
   return {
     children: family.children.map((child) =>
       child.personId === childId ? { ...child, parents } : child,

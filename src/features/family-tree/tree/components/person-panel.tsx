@@ -32,7 +32,7 @@ import { CitationsFields, EventsFields, FurtherNames } from "./person-list-field
 import { usePersonSaving } from "./person-saving.ts";
 import { knownParentsOf } from "./relatives.ts";
 import { TreePanel } from "./tree-panel.tsx";
-import { lastChangeOf, refreshTree, useUndo } from "./tree-changes.ts";
+import { refreshTree, removalOf, useUndo } from "./tree-changes.ts";
 import { treePersonQuery } from "./tree-address.ts";
 
 type PersonPanelProps = {
@@ -82,6 +82,7 @@ function PersonForm({ memorial, tree, person, onClose }: FormProps) {
   const problems = problemsByField(error instanceof ApiError ? error.fields : {});
   const isHome = person.id === tree.home;
   const fields = { draft, problems, onChange: type };
+  const isDeathRefused = problems.diedOn !== undefined || problems.deathPlace !== undefined;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -109,7 +110,7 @@ function PersonForm({ memorial, tree, person, onClose }: FormProps) {
           <OtherNames {...fields} />
           <LifeField {...fields} />
           <BirthFields {...fields} />
-          {draft.life !== "living" && <DeathFields {...fields} />}
+          {(draft.life !== "living" || isDeathRefused) && <DeathFields {...fields} />}
         </>
       )}
       <SexField {...fields} />
@@ -162,7 +163,7 @@ function RemoveButton({ memorial, person, onClose }: RemoveProps) {
       const headers = { "if-match": `"${person.revision}"` };
       const params = { id: memorial.id, personId: person.id };
       await call(removeTreePerson, { params }, { headers });
-      return lastChangeOf(memorial);
+      return removalOf(memorial, person.name);
     },
     async onSuccess(changeId) {
       // Closed before the tree is read again: what is open would be asked for once more.

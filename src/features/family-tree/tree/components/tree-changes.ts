@@ -57,9 +57,14 @@ export function useUndo(memorial: OfPage): (changeId: string) => Promise<void> {
   };
 }
 
-/** The change that was just made, to be undone from where it is told. */
-export async function lastChangeOf(memorial: OfPage): Promise<string | null> {
-  const { items } = await call(listTreeChanges, { params: { id: memorial.id } });
-  const [last] = items;
-  return last?.can.undo === true ? last.id : null;
+/** The removal of somebody of this name, to be undone from where it is told; `null` where it isn't found. */
+export async function removalOf(memorial: OfPage, name: string): Promise<string | null> {
+  try {
+    const { items } = await call(listTreeChanges, { params: { id: memorial.id } });
+    const isIt = (item: (typeof items)[number]) => item.what === "removed" && item.name === name;
+    return items.find((item) => isIt(item) && item.can.undo)?.id ?? null;
+  } catch {
+    // They are removed all the same, and it stands among the changes.
+    return null;
+  }
 }
