@@ -93,6 +93,33 @@ describe("the page's person, who is in two files", () => {
   });
 });
 
+describe("the page's person, of whom a page says less than a file", () => {
+  const FILE = `0 @I1@ INDI
+    1 NAME Inger /Østergård/
+    1 NAME Inger /Holm/
+    2 TYPE birth
+    1 BIRT
+    2 DATE 3 MAR 1931
+    2 PLAC Ribe
+    1 DEAT
+    2 DATE ABT 2020
+    2 PLAC Varde
+    1 BURI
+    2 PLAC Esbjerg`;
+
+  it.each(["5.5.1", "7.0"] as const)("keeps what the page is silent about (%s)", async (form) => {
+    const page = await aMemorial(app, { ...PAGE, bornOn: null, deathPlace: "Aarhus" });
+    await importFile(app, page, gedcom(form, FILE), { subject: "I1" });
+    const own = recordOf(await exported(page, form), "Inger /Østergård/");
+    for (const line of ["1 NAME Inger /Holm/", "2 DATE 3 MAR 1931", "2 PLAC Ribe"])
+      expect(own).toContain(line);
+    expect(own.slice(own.findIndex((line) => line.startsWith("1 DEAT")))).toEqual(
+      expect.arrayContaining(["2 DATE 2021", "2 PLAC Aarhus", "2 PLAC Esbjerg"]),
+    );
+    for (const line of ["2 DATE ABT 2020", "2 PLAC Varde"]) expect(own).not.toContain(line);
+  });
+});
+
 describe("two people who were merged", () => {
   const FILE = gedcom(
     "5.5.1",

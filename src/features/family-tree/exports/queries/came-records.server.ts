@@ -14,7 +14,12 @@ import {
   importedRecords,
   type ImportedRecord,
 } from "../../imports/queries/imported-records.server.ts";
-import { BLANK_PERSON, type FamilyContent, type PersonContent } from "../../tree/model.ts";
+import {
+  BLANK_PERSON,
+  type Dated,
+  type FamilyContent,
+  type PersonContent,
+} from "../../tree/model.ts";
 import { asHome, named, type Tree } from "../../tree/queries/tree-rows.server.ts";
 import { treePeople } from "../../tree/tables.server.ts";
 import {
@@ -136,8 +141,9 @@ function personFrom(
   // They are in the tree no longer, or another file had them first.
   if (id === undefined || person === undefined || isSecond(xref ?? "")) return [];
   const isHome = personId === tree.memorialId;
-  const after = named(isHome ? asHome(tree, person) : person);
   const others = seconds.get(personId ?? "") ?? [];
+  const told = [content, ...others.map(({ row }) => row.content)] as (PersonContent | null)[];
+  const after = named(isHome ? homeInFiles(tree, person, told) : person);
   const isOfSeveral = others.length > 0 || merged.length > 0;
   const isEdited = (isHome || isOfSeveral || person.revision > revision) && content !== null;
   const edit = () => {
@@ -160,6 +166,24 @@ function personFrom(
   if (!known.moved.has(id)) return [edited, ...made];
   const belonging = known.belongings.get(id) ?? { partnerIn: [], childIn: [] };
   return [withFamilies(edited, belonging, form, known.isLeft), ...made];
+}
+
+/** As the page says; what files say stays where the page says nothing. */
+function homeInFiles(tree: Tree, person: PersonRow, told: readonly (PersonContent | null)[]) {
+  const page = asHome(tree, person);
+  const first = <Value>(valueOf: (content: PersonContent) => Value | null | undefined) =>
+    told.map((each) => each && valueOf(each)).find((value) => value != null) ?? null;
+  const dated = (own: Dated | null, field: "birth" | "death"): Dated | null => {
+    const date = own?.date ?? first((each) => each[field]?.date);
+    const place = own?.place ?? first((each) => each[field]?.place);
+    return date === null && place === null ? null : { date, place };
+  };
+  return {
+    ...page,
+    birthName: page.birthName ?? first(({ birthName }) => birthName),
+    birth: dated(page.birth, "birth"),
+    death: dated(page.death, "death"),
+  };
 }
 
 /** As a file of another form has it. */
