@@ -18,6 +18,10 @@ function isOfImport({ memorialId, importId }: ImportKey) {
   return and(eq(treePictures.memorialId, memorialId), eq(treePictures.importId, importId));
 }
 
+/** Whichever imports brought the picture of a row. */
+const samePictures = sql`select 1 from ${treePictures} as other
+  where other.memorial_id = ${treePictures}.memorial_id and other.media_id = ${treePictures}.media_id`;
+
 /** The ids of the items that they become are known from now on. */
 export async function insertPictures(
   tx: Transaction,
@@ -66,8 +70,7 @@ export async function discardPictures(
       and(
         isOfImport(key),
         sql`${treePictures.isOwn} is distinct from false`,
-        sql`not exists (select 1 from ${treePictures} as other where other.memorial_id = ${key.memorialId}
-          and other.media_id = ${treePictures}.media_id and other.import_id <> ${key.importId})`,
+        sql`not exists (${samePictures} and other.import_id <> ${key.importId})`,
       ),
     );
   const ids = rows.map(({ mediaId }) => mediaId);
@@ -86,16 +89,14 @@ export async function takeOffPictures(
   key: ImportKey,
 ): Promise<void> {
   const { memorialId, importId } = key;
-  const others = sql`from ${treePictures} as other where other.memorial_id = ${memorialId}
-    and other.media_id = ${treePictures}.media_id`;
   const rows = await tx
     .selectDistinct({ mediaId: treePictures.mediaId })
     .from(treePictures)
     .where(
       and(
         isOfImport(key),
-        sql`exists (select 1 ${others} and other.is_own)`,
-        sql`not exists (select 1 ${others} and other.import_id <> ${importId} and exists (select 1
+        sql`exists (${samePictures} and other.is_own)`,
+        sql`not exists (${samePictures} and other.import_id <> ${importId} and exists (select 1
           from ${treeImports} as file where file.memorial_id = other.memorial_id
             and file.id = other.import_id and file.state in ('applying', 'done')))`,
       ),
@@ -115,13 +116,7 @@ export async function putBackPictures(
   const rows = await tx
     .selectDistinct({ mediaId: treePictures.mediaId })
     .from(treePictures)
-    .where(
-      and(
-        isOfImport(key),
-        sql`exists (select 1 from ${treePictures} as other where other.memorial_id = ${memorialId}
-          and other.media_id = ${treePictures}.media_id and other.is_taken_off)`,
-      ),
-    );
+    .where(and(isOfImport(key), sql`exists (${samePictures} and other.is_taken_off)`));
   const ids = rows.map(({ mediaId }) => mediaId);
   await restoreBatch(tx, ctx, { memorialId, ids });
   await mark(tx, memorialId, ids, false);
