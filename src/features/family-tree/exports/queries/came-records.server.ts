@@ -171,8 +171,8 @@ function personFrom(
 /** As the page says; what files say stays where the page says nothing. */
 function homeInFiles(tree: Tree, person: PersonRow, told: readonly (PersonContent | null)[]) {
   const page = asHome(tree, person);
-  const first = <Value>(valueOf: (content: PersonContent) => Value | null | undefined) =>
-    told.map((each) => each && valueOf(each)).find((value) => value != null) ?? null;
+  const first = (valueOf: (content: PersonContent) => string | null | undefined) =>
+    told.flatMap((each) => (each && valueOf(each)) ?? []).at(0) ?? null;
   const dated = (own: Dated | null, field: "birth" | "death"): Dated | null => {
     const date = own?.date ?? first((each) => each[field]?.date);
     const place = own?.place ?? first((each) => each[field]?.place);
