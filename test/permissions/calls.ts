@@ -23,6 +23,7 @@ import { THREAD_CALLS } from "./thread-calls.ts";
 
 const memorial = "/api/memorials/{idOrSlug}";
 const media = "/api/memorials/{id}/media";
+const music = "/api/memorials/{id}/music";
 const subtitles = `${media}/{mediaId}/subtitles/{language}`;
 
 /** Every call, with who may make it. A route without a line here fails the build. */
@@ -231,6 +232,10 @@ export const CALLS: Record<string, Line> = {
   [`GET ${media}/{mediaId}/download`]: { may: fileOf },
   "GET /media/{memorialId}/{mediaId}/{name}": { may: reader },
   "GET /media/{memorialId}/greetings/{pictureId}/{name}": { may: reader },
+  [`GET ${music}`]: { may: reader },
+  [`PUT ${music}`]: { may: editor, body: () => ({ repeat: "none" }) },
+  [`PUT ${music}/{mediaId}`]: { may: editor, body: () => ({ title: "Solveigs sang" }) },
+  [`GET ${music}/{mediaId}/waveform`]: { may: editor },
   [`PUT ${subtitles}`]: {
     may: editor,
     body: () => ({ text: "1\n00:00:01,000 --> 00:00:02,000\nTak" }),

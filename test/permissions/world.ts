@@ -88,7 +88,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   const whoReports = { name: "Bo", email: "bo@example.org", goodFaith: true };
   expect((await owner.post("/api/reports", { ...notice, ...whoReports })).body.number).toBe(1);
   const ownerId = owner.id;
-  const filmId = await aFilm(app, mediaId);
+  const filmId = await aRecording(app, mediaId, "video");
   const written = await aWrittenTree(memorial);
   const things = {
     memorialId: id,
@@ -102,6 +102,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     spouseId: await aSpouse(app, memorial),
     mediaId,
     filmId,
+    soundId: await aRecording(app, mediaId, "audio"),
     picture,
     pictureId: present(greeting.picture).id,
     sessionId: await anotherSession(app, owner),
@@ -217,17 +218,27 @@ async function anApplication({ services: { database } }: TestApp, owner: TestUse
 }
 
 /** A film like the photograph: what its work would make of it matters to nobody's rights. */
-async function aFilm({ services: { database } }: TestApp, photographId: string): Promise<string> {
+async function aRecording(
+  { services: { database } }: TestApp,
+  photographId: string,
+  kind: "video" | "audio",
+): Promise<string> {
   const [row] = await database.select().from(mediaItems).where(eq(mediaItems.id, photographId));
   if (row === undefined) throw new Error("There is no photograph to begin with.");
-  const film = { ...row, id: newId(), kind: "video" as const, contentHash: null };
-  await database.insert(mediaItems).values(film);
-  return film.id;
+  const measured = { seconds: 1, loudness: -18, peaks: "" };
+  const recording = { ...row, id: newId(), kind, measured, contentHash: null };
+  await database.insert(mediaItems).values(recording);
+  return recording.id;
 }
 
 /** An address of a picture, wherever the answer holds it. */
 function pictureIn(item: unknown): string {
   return /"(\/media\/[^"]+)"/.exec(JSON.stringify(item))?.[1] ?? "";
+}
+
+function mediaIn(pattern: string, { mediaId, filmId, soundId }: Things): string {
+  if (pattern.includes("/music/")) return soundId;
+  return pattern.includes("/subtitles/") ? filmId : mediaId;
 }
 
 function idIn(pattern: string, things: Things): string {
@@ -255,7 +266,7 @@ export function named(pattern: string, things: Things): string {
     ticketId: things.ticketId,
     messageId: newId(),
     otherId: things.spouseId,
-    mediaId: pattern.includes("/subtitles/") ? things.filmId : things.mediaId,
+    mediaId: mediaIn(pattern, things),
     name: pattern.includes("/greetings/") ? `${PHOTOGRAPH_WIDTH}.jpeg` : things.picture,
     pictureId: things.pictureId,
     language: "da",

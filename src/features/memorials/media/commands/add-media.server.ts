@@ -67,7 +67,9 @@ export async function addMedia(
   });
   let mediaId: string;
   try {
-    const own = { id, file, originalKey, seen, text, uploadId, isHidden };
+    // Visitors hear nothing before somebody has said why they may.
+    const isSilent = isHidden || file.type.kind === "audio";
+    const own = { id, file, originalKey, seen, text, uploadId, isHidden: isSilent };
     mediaId = await insertItem(ctx, memorialId, own);
   } catch (error) {
     // If the connection is lost during the commit, it is unknown whether the row exists.
@@ -81,7 +83,12 @@ export async function addMedia(
 /** Whoever adds a hidden file by hand wants it on the page. */
 async function showAgain(ctx: Context, ids: { memorialId: string; mediaId: string }) {
   await transaction(ctx, async (tx) => {
-    const isHidden = and(standing(ids.memorialId, ids.mediaId), eq(mediaItems.isHidden, true));
+    const isHidden = and(
+      standing(ids.memorialId, ids.mediaId),
+      eq(mediaItems.isHidden, true),
+      // What is heard is shown with its licence.
+      ne(mediaItems.kind, "audio"),
+    );
     const { caption, altText, album, revision } = mediaItems;
     const [hidden] = await tx
       .select({ caption, altText, album, revision })
