@@ -115,6 +115,7 @@ export const PAGES = [
   "memorial/:id/coming",
   "memorial/:id/search",
   "memorial/:id/timeline",
+  "memorial/:id/music",
   "memorial/:id/documents/:mediaId",
   "family-tree/:id",
   "memorial/qr/:code",

@@ -9,7 +9,7 @@ import type { Music } from "#features/memorials/media/components/music.ts";
 import type { Piece } from "../contract.ts";
 import { clockOf, heardSeconds } from "./piece-length.ts";
 import { typeOf } from "./pieces-played.ts";
-import { audioElement } from "./player.ts";
+import { audioElement, isSounding } from "./player-store.ts";
 
 type PiecePlayerProps = {
   piece: Piece;
@@ -32,11 +32,11 @@ export function PiecePlayer({ piece, title, music }: PiecePlayerProps) {
     );
   }
   const isCurrent = music.piece === piece.mediaId;
-  const isSounding = isCurrent && (music.state === "playing" || music.state === "started");
+  const isHeard = isCurrent && isSounding(music);
   const length = heardSeconds(piece);
   return (
     <div className="piece-player">
-      {isSounding ? (
+      {isHeard ? (
         <Button
           variant="quiet"
           small
@@ -57,7 +57,7 @@ export function PiecePlayer({ piece, title, music }: PiecePlayerProps) {
           {t("music:hear")}
         </Button>
       )}
-      {isSounding && length !== null && <PiecePosition length={length} />}
+      {isHeard && length !== null && <PiecePosition length={length} />}
       {isCurrent && music.state === "failed" && <FieldError>{t("memorials:music.failed")}</FieldError>}
     </div>
   );

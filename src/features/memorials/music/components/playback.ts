@@ -3,7 +3,15 @@ import type { Sound } from "#features/memorials/media/components/picture-views.t
 import type { Piece, Repeat } from "../contract.ts";
 import { musicQuery } from "./music-queries.ts";
 import { pieceAfter, pieceBeside } from "./order-of-play.ts";
-import { audioElement, play, playback, setPlayback, stop, type PlayedPage } from "./player.ts";
+import {
+  audioElement,
+  isSounding,
+  playback,
+  setPlayback,
+  start,
+  stop,
+  type PlayedPage,
+} from "./player-store.ts";
 
 /** What the player does once something plays: loaded with the first press. */
 
@@ -69,16 +77,12 @@ function listen(): void {
 
 /** A film or a voice elsewhere on the page was started: the music stops, and waits to be asked. */
 function giveWay({ target }: Event): void {
-  if (target instanceof HTMLMediaElement && !target.muted && isSounding()) stop();
+  if (target instanceof HTMLMediaElement && !target.muted && isSounding(playback())) stop();
 }
 
 function hushOthers(): void {
-  if (!isSounding()) return;
+  if (!isSounding(playback())) return;
   for (const other of document.querySelectorAll<HTMLMediaElement>("audio, video")) other.pause();
-}
-
-function isSounding(): boolean {
-  return ["started", "playing"].includes(playback().state);
 }
 
 function end(): void {
@@ -103,7 +107,8 @@ function step(by: 1 | -1): void {
 function go(piece: string): void {
   if (list === null) return;
   if (piece !== playback().piece || audioElement().ended) keepPlace(0, piece);
-  play(list.page, list.sounds, piece);
+  start(list.page, list.sounds, piece);
+  describe();
 }
 
 function keepPlace(

@@ -1,7 +1,7 @@
 import "./playing-line.css";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
-import { stop, type Playback } from "./player.ts";
+import { stop, type Playback } from "./player-store.ts";
 
 /**
  * At the foot of other pages, as long as something plays. Where the page has a button that stops it,

@@ -5,7 +5,7 @@ import type { Licence, Piece, PieceChange } from "#features/memorials/music/cont
 const TEXTS = ["title", "performer", "composer", "note", "transcript"] as const;
 const CHOICES = ["kind", "licence", "part"] as const;
 export type PieceText = (typeof TEXTS)[number];
-export type PieceField = PieceText | (typeof CHOICES)[number];
+type PieceField = PieceText | (typeof CHOICES)[number];
 export type PieceFieldName = `music/${string}/${PieceField}`;
 
 /** Which part is heard, in seconds; saved as one, as each of its times depends on the others. */

@@ -31,7 +31,7 @@ export function LicenceField({ piece, canNameAgreement }: LicenceFieldProps) {
   const { text, problem, type, leave, choose } = useSavedField(pieceField(id, "licence"));
   // Not yet whole: it isn't a licence, so it can't be the field's text.
   const [begun, setBegun] = useState<LicenceDraft | null>(null);
-  const draft = begun ?? draftOf(licenceIn(text));
+  const draft = begun ?? draftOf(licenceIn(text) ?? saved);
   const made = licenceOf(draft);
   useLeaving(leave);
 

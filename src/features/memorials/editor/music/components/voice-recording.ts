@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { playback, stop as stopMusic } from "#features/memorials/music/components/player.ts";
+import {
+  isSounding,
+  playback,
+  stop as stopMusic,
+} from "#features/memorials/music/components/player-store.ts";
 import { voiceFile } from "./voice-files.ts";
 
 /** Why there is no recording. */
-export type RecordingProblem = "unsupported" | "refused" | "missing" | "failed";
+type RecordingProblem = "unsupported" | "refused" | "missing" | "failed";
 
-export type Recording =
+type Recording =
   | { state: "idle"; problem: RecordingProblem | null }
   | { state: "asking" }
   | { state: "recording" }
@@ -30,7 +34,7 @@ export function useVoiceRecording() {
   async function start() {
     if (!canRecord()) return setRecording({ state: "idle", problem: "unsupported" });
     setRecording({ state: "asking" });
-    if (playback().state === "playing" || playback().state === "started") stopMusic();
+    if (isSounding(playback())) stopMusic();
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
       recorder.current = record(stream, (file) =>
