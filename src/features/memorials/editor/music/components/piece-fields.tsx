@@ -5,17 +5,23 @@ import { RadioList } from "#ui/radio-list.tsx";
 import { Fold } from "#features/memorials/editor/components/fold.tsx";
 import { useSavedField } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { pieceField } from "#features/memorials/editor/autosave/components/piece-fields.ts";
+import type { Memorial } from "#features/memorials/content/contract.ts";
+import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { HiddenItem } from "#features/memorials/editor/pictures/components/hidden-item.tsx";
+import type { MediaChanges } from "#features/memorials/editor/pictures/components/media-changes.ts";
 import { PIECE_KINDS, type Piece } from "#features/memorials/music/contract.ts";
 import { LicenceField } from "./licence-field.tsx";
 import { PartField } from "./part-field.tsx";
-import type { PieceRowProps } from "./piece-row.tsx";
 import { PieceTextField } from "./piece-text-field.tsx";
 
 const WORDS = ["kind", "performer", "composer", "note", "transcript"] as const;
 
-type PieceFieldsProps = Pick<PieceRowProps, "item" | "memorial" | "changes" | "canNameAgreement"> & {
+type PieceFieldsProps = {
+  item: MediaItem;
   piece: Piece;
+  memorial: Memorial;
+  canNameAgreement: boolean;
+  changes: MediaChanges;
 };
 
 /** Why it may be heard first, as nobody hears it before; then what it is, and which part of it. */
@@ -34,7 +40,7 @@ export function PieceFields(props: PieceFieldsProps) {
         id={`licence-${id}`}
         fields={[pieceField(id, "licence")]}
         summary={[licence !== null && t(`music.licences.${licence.kind}.title`)]}
-        action={licence === null ? t("music.sayWhy") : undefined}
+        action={t(licence === null ? "music.sayWhy" : "fold.open")}
         isNeeded={licence === null}
       >
         <LicenceField piece={piece} canNameAgreement={canNameAgreement} />

@@ -14,7 +14,7 @@ import { isByMachine } from "#features/memorials/music/components/pieces-played.
 import type { Piece } from "#features/memorials/music/contract.ts";
 import { PieceFields } from "./piece-fields.tsx";
 
-export type PieceRowProps = {
+type PieceRowProps = {
   item: MediaItem;
   /** What is said of it; `null` until that is fetched. */
   piece: Piece | null;

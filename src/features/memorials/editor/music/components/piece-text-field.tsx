@@ -16,7 +16,7 @@ type PieceTextFieldProps = {
   id: string;
   field: PieceText;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** Several lines. */
   isLong?: boolean;
 };

@@ -8,9 +8,9 @@ const recorded = new WeakSet<File>();
 
 /** A file with what was recorded, named by what every browser that records makes. */
 export function voiceFile(parts: readonly Blob[], mimeType: string): File {
-  const [type = "audio/webm"] = mimeType.split(";");
+  const type = mimeType.split(";")[0] || "audio/webm";
   const ending = type === "audio/webm" ? "webm" : "m4a";
-  const file = new File([...parts], `Indtalt.${ending}`, { type: type || "audio/webm" });
+  const file = new File([...parts], `Indtalt.${ending}`, { type });
   recorded.add(file);
   return file;
 }
