@@ -34,9 +34,11 @@ export function PieceRow(props: PieceRowProps) {
   const { t } = useTranslation(["editor", "music"]);
   const [isFailed, setFailed] = useState(false);
   const title = piece?.title ?? item.caption ?? t("editor:music.numbered", { place });
-  const url = soundUrl(piece?.variants ?? item.variants);
+  const { variants, problem } = piece ?? item;
+  const url = soundUrl(variants);
   // Its licence is asked while it is being prepared; what can't be heard at all can only go.
-  if (piece === null || (item.status === "failed" && url === undefined))
+  const isLost = item.status === "failed" || (item.status === "processing" && piece === null);
+  if (isLost && url === undefined)
     return <UnpreparedMedia item={item} title={title} changes={changes} />;
 
   function hear(hears: boolean) {
@@ -52,7 +54,7 @@ export function PieceRow(props: PieceRowProps) {
   return (
     <Setting
       title={<bdi>{title}</bdi>}
-      text={piece.problem ?? (isByMachine(piece) ? t("music:machine") : undefined)}
+      text={problem ?? (piece !== null && isByMachine(piece) ? t("music:machine") : undefined)}
       action={
         url !== undefined && (
           <Button
@@ -71,11 +73,11 @@ export function PieceRow(props: PieceRowProps) {
       {isHeard && <audio autoPlay src={url} onEnded={() => onHear(false)} onError={fail} />}
       <div className="stack">
         {isFailed && <FieldError>{t("editor:music.notHeard")}</FieldError>}
-        {piece.status === "processing" && <Making piece={piece} isAnew={url !== undefined} />}
+        {piece?.status === "processing" && <Making piece={piece} isAnew={url !== undefined} />}
         {item.needsSpace ? (
           <p className="small">{t("editor:pictures.needsSpace")}</p>
         ) : (
-          <PieceFields {...props} piece={piece} />
+          piece !== null && <PieceFields {...props} piece={piece} />
         )}
         <PieceActions {...props} title={title} />
       </div>
