@@ -85,9 +85,8 @@ test("one piece is heard at a time, also beside the browser's own players", asyn
   await expect(page.getByRole("button", { name: "Stands: Vals til køkkenet" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Hør: Aftensang" })).toBeVisible();
   // As a film in the viewer does.
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     const voice = document.createElement("audio");
-    voice.src = document.querySelector("source")?.src ?? "";
     document.body.append(voice);
     voice.dispatchEvent(new Event("play"));
   });

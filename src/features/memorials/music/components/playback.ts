@@ -6,6 +6,7 @@ import { pieceAfter, pieceBeside } from "./order-of-play.ts";
 import {
   audioElement,
   isSounding,
+  placeOf,
   playback,
   setPlayback,
   start,
@@ -34,7 +35,9 @@ export function follow(page: PlayedPage, sounds: readonly Sound[]): void {
   if (list === null) listen();
   list = { repeat: "none", pieces: [], ...(isSamePage ? list : null), page, sounds };
   hushOthers();
-  keepPlace();
+  // That it was started counts from now on, also if the file never comes.
+  const { piece } = playback();
+  if (placeOf(page.id)[0] !== piece) keepPlace(0, piece);
   describe();
   if (!isSamePage) void readRules(page);
 }
@@ -52,11 +55,11 @@ async function readRules(page: PlayedPage): Promise<void> {
 function listen(): void {
   const audio = audioElement();
   audio.addEventListener("playing", () => {
-    setPlayback({ state: "playing" });
+    if (!audio.paused) setPlayback({ state: "playing" });
     hushOthers();
   });
   audio.addEventListener("pause", () => {
-    keepPlace();
+    keepPlaceNow();
     const { state } = playback();
     // Also by the telephone, or by what is pulled out of it.
     if (state === "playing" && !audio.ended) setPlayback({ state: "stopped" });
@@ -64,9 +67,9 @@ function listen(): void {
   audio.addEventListener("error", () => setPlayback({ state: "failed" }));
   audio.addEventListener("ended", end);
   audio.addEventListener("timeupdate", () => {
-    if (Math.abs(audio.currentTime - keptSecond) >= NOTED_EVERY) keepPlace();
+    if (Math.abs(audio.currentTime - keptSecond) >= NOTED_EVERY) keepPlaceNow();
   });
-  addEventListener("pagehide", () => keepPlace());
+  addEventListener("pagehide", keepPlaceNow);
   // These events don't bubble.
   document.addEventListener("play", giveWay, { capture: true });
   showToDevice("play", () => go(playback().piece));
@@ -111,10 +114,13 @@ function go(piece: string): void {
   describe();
 }
 
-function keepPlace(
-  second = Math.floor(audioElement().currentTime),
-  piece = playback().piece,
-): void {
+/** Where it stands now; before its file is there it stands where it stood. */
+function keepPlaceNow(): void {
+  const { readyState, currentTime } = audioElement();
+  if (readyState >= HTMLMediaElement.HAVE_METADATA) keepPlace(Math.floor(currentTime));
+}
+
+function keepPlace(second: number, piece = playback().piece): void {
   if (list === null || piece === "" || playback().page !== list.page.id) return;
   keptSecond = second;
   try {

@@ -64,7 +64,7 @@ export function start({ id: page }: PlayedPage, sounds: readonly Sound[], piece?
   }
   setPlayback({ state: "started", page, piece: id, title });
   player.play().then(
-    () => setPlayback({ state: "playing" }),
+    () => player.paused || setPlayback({ state: "playing" }),
     // Stopped, or another piece, before it began.
     ({ name }: Error) => name !== "AbortError" && setPlayback({ state: "failed" }),
   );
