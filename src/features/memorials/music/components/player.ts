@@ -42,7 +42,7 @@ export function useMusic({ id, name }: PlayedPage, sounds: readonly Sound[]): Mu
     () => (playback().page === id ? playback() : placeOf(id).length > 0 ? STOPPED : PROMPT),
     () => PROMPT,
   );
-  return useMemo(
+  return useMemo<Music | null>(
     () =>
       sounds.length === 0
         ? null

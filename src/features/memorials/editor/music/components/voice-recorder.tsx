@@ -11,7 +11,7 @@ export function VoiceRecorder({ uploads }: { uploads: UploadQueue }) {
   const { t } = useTranslation("editor");
   const { recording, start, stop, discard } = useVoiceRecording();
 
-  function use(file: File) {
+  function putOnPage(file: File) {
     uploads.add([file]);
     discard();
   }
@@ -51,7 +51,7 @@ export function VoiceRecorder({ uploads }: { uploads: UploadQueue }) {
           <p role="status">{t("voice.recorded")}</p>
           <audio controls src={recording.url} aria-label={t("voice.hear")} />
           <div className="actions">
-            <Button onClick={() => use(recording.file)}>{t("voice.use")}</Button>
+            <Button onClick={() => putOnPage(recording.file)}>{t("voice.use")}</Button>
             <Button variant="bad" onClick={discard}>
               {t("voice.discard")}
             </Button>
