@@ -118,6 +118,7 @@ export const PAGES = [
   "memorial/:id/coming",
   "memorial/:id/search",
   "memorial/:id/timeline",
+  "memorial/:id/music",
   "memorial/:id/documents/:mediaId",
   "memorial/:id/music",
   "family-tree/:id",
