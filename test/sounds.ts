@@ -30,10 +30,10 @@ export function soundsOf(
   { tools, directory }: { tools: Ffmpeg; directory: string },
 ) {
   /** Two seconds of a tone, unlike any other, before it is prepared. */
-  async function aSound(name = "vals.mp3"): Promise<Ids> {
+  async function aSound(name = "vals.mp3", as: string[] = []): Promise<Ids> {
     recorded += 1;
     const path = join(directory, `${recorded}-${name}`);
-    await generateSound(tools, path, `sine=frequency=${400 + recorded}:duration=2`);
+    await generateSound(tools, path, `sine=frequency=${400 + recorded}:duration=2`, as);
     const { body } = await addFiles(memorial, [{ bytes: await readFile(path), name }]);
     return { memorialId: memorial.id, mediaId: present(body.items[0]).id };
   }

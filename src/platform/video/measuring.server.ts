@@ -1,7 +1,7 @@
 import type { Ffmpeg } from "./ffmpeg.server.ts";
 import { readLoudness, type Loudness } from "./loudness.ts";
 import { UnreadableMediaError, type MediaFile } from "./media-file.ts";
-import { filtersFor, WHOLE } from "./part.ts";
+import { filtersFor, WHOLE, type Channels } from "./part.ts";
 import { PeakReader, PEAKS_RATE } from "./peaks.ts";
 import { decode, mostSeconds, type WorkOptions } from "./recording.server.ts";
 
@@ -14,18 +14,21 @@ const METER = "ebur128=peak=true:dualmono=true:framelog=verbose";
 /** Whatever a file says of itself, no more is decoded than what is refused for its length. */
 const LIMIT = ["-t", String(mostSeconds + 1)];
 
-/** Decodes the recording once. Throws as `convert`, and for one that is longer than it said. */
+/**
+ * Decodes the recording once; `said` is how long it says it is. Throws as `convert`, and for one that
+ * is longer than any may be.
+ */
 export async function measureWhole(
   tools: Ffmpeg,
   file: MediaFile,
-  said: number | null,
+  { said, channels }: { said: number | null; channels: Channels },
   { signal, onProgress }: WorkOptions,
 ): Promise<Waveform & { loudness: Loudness }> {
   const reader = new PeakReader();
   const after = [
     "-filter_complex",
     [
-      `[0:a:0]${filtersFor(WHOLE, Infinity)},asplit=2[heard][seen]`,
+      `[0:a:0]${filtersFor(WHOLE, { seconds: Infinity, channels })},asplit=2[heard][seen]`,
       `[heard]${METER}[measured]`,
       `[seen]aresample=${PEAKS_RATE},aformat=sample_fmts=s16:channel_layouts=stereo[drawn]`,
     ].join(";"),

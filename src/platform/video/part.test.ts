@@ -2,16 +2,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { filtersFor, heardIn, isWhole, WHOLE } from "./part.ts";
 
-const format = "aformat=sample_fmts=fltp:sample_rates=44100|48000:channel_layouts=mono|stereo";
+const format = "aformat=sample_fmts=dbl:sample_rates=48000:channel_layouts=stereo";
+const minute = { seconds: 60, channels: 2 } as const;
 const part = { startsAt: 12.5, endsAt: 42.25, fadeIn: 2, fadeOut: 3 };
 
 test("leaves the whole as it is", () => {
-  expect(filtersFor(WHOLE, 60)).toBe(format);
+  expect(filtersFor(WHOLE, minute)).toBe(format);
+  expect(filtersFor(WHOLE, { ...minute, channels: 1 })).toBe(format.replace("stereo", "mono"));
   expect([isWhole(WHOLE), isWhole(part)]).toEqual([true, false]);
 });
 
 test("cuts, fades and begins at zero", () => {
-  expect(filtersFor(part, 60)).toBe(
+  expect(filtersFor(part, minute)).toBe(
     [
       format,
       "atrim=start=12.500000:end=42.250000",
@@ -24,8 +26,8 @@ test("cuts, fades and begins at zero", () => {
 
 test("goes to the end of the recording, wherever that is", () => {
   const toTheEnd = { startsAt: 0, endsAt: null, fadeIn: 0, fadeOut: 4 };
-  expect(filtersFor(toTheEnd, 60)).toBe(`${format},afade=t=out:st=56.000000:d=4.000000`);
-  expect(filtersFor({ ...toTheEnd, endsAt: 70 }, 60)).toBe(filtersFor(toTheEnd, 60));
+  expect(filtersFor(toTheEnd, minute)).toBe(`${format},afade=t=out:st=56.000000:d=4.000000`);
+  expect(filtersFor({ ...toTheEnd, endsAt: 70 }, minute)).toBe(filtersFor(toTheEnd, minute));
 });
 
 test("is heard in any recording", () => {
@@ -41,7 +43,7 @@ test("is heard in any recording", () => {
       const { startsAt, endsAt } = heardIn(cut, length);
       expect(startsAt).toBeLessThan(endsAt);
       expect(endsAt).toBeLessThanOrEqual(length);
-      expect(filtersFor(cut, length)).not.toMatch(/e-|NaN|Infinity|=-/);
+      expect(filtersFor(cut, { ...minute, seconds: length })).not.toMatch(/e-|NaN|Infinity|=-/);
     }),
   );
 });

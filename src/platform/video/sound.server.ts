@@ -6,7 +6,7 @@ import { gainFor, loudnessWith, TRUE_PEAK_MAX, type Loudness } from "./loudness.
 import { measureLoudness, measureWhole, type Waveform } from "./measuring.server.ts";
 import { UnreadableMediaError } from "./media-file.ts";
 import type { MediaFile } from "./media-file.ts";
-import { filtersFor, heardIn, isWhole, WHOLE, type Part } from "./part.ts";
+import { filtersFor, heardIn, isWhole, WHOLE, type Channels, type Part } from "./part.ts";
 import { convert, probeMedia } from "./recording.server.ts";
 import type { WorkOptions } from "./recording.server.ts";
 
@@ -57,18 +57,19 @@ export async function levelSound(
 ): Promise<LevelledSound> {
   const { seconds: said, sound, takenAt, takenOn } = await probeMedia(tools, file, options);
   if (sound === null) throw new UnreadableMediaError("unsupported");
+  const channels = sound.channels === 1 ? 1 : 2;
   const measured = known
     ? { ...known, loudness: null }
-    : await measureWhole(tools, file, said, within(options, 0, MEASURING));
+    : await measureWhole(tools, file, { said, channels }, within(options, 0, MEASURING));
   const { seconds, peaks } = measured;
   const heard = part ?? WHOLE;
-  const filters = filtersFor(heard, seconds);
+  const filters = filtersFor(heard, { seconds, channels });
   const loudness =
     (isWhole(heard) ? measured.loudness : null) ??
     (await measureLoudness(tools, file, { seconds, filters }, options));
   const { startsAt, endsAt } = heardIn(heard, seconds);
   const length = endsAt - startsAt;
-  const work = { file, directory, filters, loudness, seconds, length };
+  const work = { file, directory, filters, loudness, seconds, length, channels };
   const encoded = await encodeLevelled(tools, work, within(options, MEASURING, 1));
   return { takenAt, takenOn, waveform: { seconds, peaks }, seconds: length, ...encoded };
 }
@@ -86,6 +87,7 @@ type Work = {
   /** Of the whole, which is decoded, and of what is heard. */
   seconds: number;
   length: number;
+  channels: Channels;
 };
 
 /** With less gain where a format has moved a peak over the limit. */
@@ -117,15 +119,18 @@ function pathOf(directory: string, kind: Format): string {
 
 async function encode(
   tools: Ffmpeg,
-  { file, directory, filters, seconds, length }: Work,
+  { file, directory, filters, seconds, length, channels }: Work,
   { formats, gain }: { formats: readonly Format[]; gain: number },
   { signal, onProgress }: WorkOptions,
 ): Promise<void> {
-  const levelled = `[0:a:0]${filters},volume=${gain.toFixed(2)}dB:precision=float`;
+  const levelled = `[0:a:0]${filters},volume=${gain.toFixed(2)}dB:precision=double`;
   const names = formats.map((kind) => `[${kind}]`);
   const before = ["-filter_complex", `${levelled},asplit=${names.length}${names.join("")}`];
   const outputs = formats.map((kind, index) => ({
-    after: [...(index === 0 ? before : []), "-map", `[${kind}]`, ...FORMATS[kind].as],
+    after: [
+      ...(index === 0 ? before : []),
+      ...["-map", `[${kind}]`, "-ac", String(channels), ...FORMATS[kind].as],
+    ],
     path: pathOf(directory, kind),
   }));
   const inPart = (share: number) => onProgress?.(Math.min(1, (share * seconds) / length));
@@ -134,11 +139,11 @@ async function encode(
 
 async function highestPeak(
   tools: Ffmpeg,
-  { length: seconds }: Pick<Work, "length">,
+  { length: seconds, channels }: Pick<Work, "length" | "channels">,
   made: readonly { kind: Format; path: string }[],
   options: WorkOptions,
 ): Promise<number> {
-  const work = { seconds, filters: filtersFor(WHOLE, seconds) };
+  const work = { seconds, filters: filtersFor(WHOLE, { seconds, channels }) };
   const peaks: number[] = [];
   for (const one of made) {
     const file = { path: one.path, extension: FORMATS[one.kind].extension };

@@ -44,7 +44,7 @@ describe("a new recording of sound", () => {
   });
 
   it("is hidden where a film turned out to be a sound alone, as its licence isn't said", async () => {
-    const ids = await aSound("stemme.3gp");
+    const ids = await aSound("stemme.3gp", ["-c:a", "aac"]);
     const item = await itemOf(ids);
     expect({ kind: item.kind, isHidden: item.isHidden }).toEqual({ kind: "video" });
     await runJob(services, renderRecording, ids);
