@@ -61,7 +61,7 @@ export const PLAYABLE_FILM = {
 export const PLAYABLE_SOUND = {
   ...READY,
   kind: "audio",
-  formats: ["m4a"],
+  formats: ["opus", "m4a"],
   type: "audio/mp4",
   sound: { codec: "aac" },
 };

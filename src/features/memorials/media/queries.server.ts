@@ -105,11 +105,11 @@ export function asItem(
       row.problem !== null && canContribute(ctx.actor, memorial)
         ? wordsOf(ctx.locale, row.problem)
         : null,
-    variants: served(variants).map(({ format, width, height }) => ({
+    variants: served(variants).map(({ format, width, height, edition }) => ({
       format,
       width,
       height,
-      url: mediaAddress(memorialId, row.id, { format, width }, shownRotation),
+      url: mediaAddress(memorialId, row.id, { format, width, edition }, shownRotation),
     })),
     seconds: variants.find(({ seconds }) => seconds !== undefined)?.seconds ?? null,
     hasSound: variants.find(({ hasSound }) => hasSound !== undefined)?.hasSound ?? null,

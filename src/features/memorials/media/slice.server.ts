@@ -9,6 +9,9 @@ import { mediaApi } from "./api.server.ts";
 import { anonymiseUploads } from "./commands/change-media.server.ts";
 import { deletedMedia } from "./deleted/queries.server.ts";
 import {
+  cutRecording,
+  levelRecording,
+  levelRecordings,
   purgeMedia,
   removeFiles,
   renderMedia,
@@ -30,7 +33,16 @@ export const mediaSlice = defineSlice({
     "media_items.subtitles": OF_THE_PAGE,
     "media_items.variants": OF_THE_PAGE,
   },
-  jobs: [renderMedia, renderRecording, turnPicture, removeFiles, purgeMedia],
+  jobs: [
+    renderMedia,
+    renderRecording,
+    turnPicture,
+    cutRecording,
+    levelRecording,
+    levelRecordings,
+    removeFiles,
+    purgeMedia,
+  ],
   extensions: [
     pageSections.with(picturesSection),
     storedBytes.with(mediaOfAccount),
