@@ -5,6 +5,7 @@ import { linesOfPerson } from "#features/family-tree/gedcom/queries/lines-of-per
 import { treeImports, treeRecords } from "#features/family-tree/imports/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { TestApp } from "#test/app.ts";
+import { aZip } from "#test/archives.ts";
 import type { TestMemorial } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 import { present } from "#test/present.ts";
@@ -52,6 +53,21 @@ export function gedcom(version: "5.5.1" | "7.0", lines: string): string {
     .map((line) => line.trim())
     .filter((line) => line !== "");
   return [...begin, ...named, ...own, "0 TRLR", ""].join("\n");
+}
+
+/** A GEDZIP with somebody dead, of whom it has this picture. */
+export function anArchive(picture: Uint8Array): Promise<Buffer> {
+  const tree = gedcom(
+    "7.0",
+    `0 @I1@ INDI
+    1 NAME Bo /Lund/
+    1 DEAT Y
+    1 OBJE @O1@
+    0 @O1@ OBJE
+    1 FILE portrait.jpg
+    2 FORM image/jpeg`,
+  );
+  return aZip({ "gedcom.ged": tree, "portrait.jpg": Buffer.from(picture) });
 }
 
 export function sendFile({ owner, path }: Page, file: string | Uint8Array, name = "family.ged") {

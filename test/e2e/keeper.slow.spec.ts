@@ -32,6 +32,13 @@ async function aFullPage(world: World): Promise<Memorial> {
   const path = `/api/memorials/${id}/media`;
   const school = { title: "Begynder i skole", happenedOn: "1945" };
   await answered(keeper.api.post(`/api/memorials/${id}/events`, { data: school }));
+  const father = {
+    name: "Niels Bech",
+    sex: "male",
+    life: "dead",
+    relation: { to: id, as: "parent" },
+  };
+  await answered(keeper.api.post(`/api/memorials/${id}/family-tree/people`, { data: father }));
   for (const caption of ["Karen ved slusen", "Haven i juli", "Cyklen, der holdt i 31 år"]) {
     const width = 150 + 25 * caption.length;
     const buffer = await photograph({ width, height: 225 }).toBuffer();

@@ -6,6 +6,7 @@ import type { Services } from "#platform/context.server.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
+import { isPersonUnrestricted } from "../tree/queries/restricted-people.server.ts";
 import { treePeople } from "../tree/tables.server.ts";
 import { CONSENT_ANSWERS } from "./contract.ts";
 import { consentAnsweredLetter } from "./emails/consent-answered.server.ts";
@@ -70,12 +71,12 @@ export const mailConsentAnswered = defineMail({
 
 type About = { memorialId: string; personId: string };
 
-/** `person` is `null` for one who was taken out. */
+/** `person` is `null` for one who was taken out, all of it where nobody may see them. */
 async function findPage({ database }: Services, { memorialId, personId }: About) {
   const [found] = await database
     .select({ slug: memorials.slug, name: memorials.name, person: treePeople.name })
     .from(memorials)
     .leftJoin(treePeople, and(eq(treePeople.memorialId, memorials.id), eq(treePeople.id, personId)))
-    .where(eq(memorials.id, memorialId));
+    .where(and(eq(memorials.id, memorialId), isPersonUnrestricted));
   return found ?? null;
 }

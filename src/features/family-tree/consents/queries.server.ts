@@ -18,6 +18,7 @@ import { kinWord } from "../kinship/engine/kin-words.ts";
 import { findRelationships } from "../kinship/engine/relationships.ts";
 import { ageGroupOf } from "../tree/queries/age-group.server.ts";
 import { kinGraphOf } from "../tree/queries/seen-graph.server.ts";
+import { isPersonUnrestricted } from "../tree/queries/restricted-people.server.ts";
 import { shownDate, shownDateOrNull } from "../tree/queries/shown-dates.server.ts";
 import { findEditablePeople } from "../tree/queries/stored-records.server.ts";
 import {
@@ -130,7 +131,7 @@ export async function mayStillAsk(
   return page !== undefined && isEditor && (await findActive(reader, invitedBy)) !== null;
 }
 
-/** By mails to the address of the account, once it is confirmed. */
+/** By mails to the address of the account, once it is confirmed. Whom nobody may see is named to nobody. */
 export async function listOwnTreeConsents(ctx: Context) {
   const { id, answer, answeredAt } = treeConsents;
   const rows = await ctx.database
@@ -145,6 +146,7 @@ export async function listOwnTreeConsents(ctx: Context) {
         eq(treePeople.id, treeConsents.personId),
       ),
     )
+    .where(isPersonUnrestricted)
     .orderBy(desc(answeredAt));
   return rows.flatMap(({ answer: given, answeredAt: at, name, ...row }) =>
     given === null || at === null

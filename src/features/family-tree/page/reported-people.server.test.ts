@@ -5,6 +5,7 @@ import { aRelative } from "#test/family-trees.ts";
 import { mailTo } from "#test/mails.ts";
 import { present } from "#test/present.ts";
 import { linkedTreePages } from "#test/tree-links.ts";
+import { decidePerson, reportPerson } from "#test/tree-reports.ts";
 
 const app = await testApp({}, { worker: true });
 const visitor = app.as();
@@ -24,33 +25,6 @@ async function aTree() {
   return { memorial, person, at: `${treeOf(memorial)}/people/${person.id}` as const };
 }
 
-let made = 0;
-async function report(memorial: Pick<TestMemorial, "id">, itemId: string, by: Client = visitor) {
-  return by.post("/api/reports", {
-    memorial: memorial.id,
-    kind: "person",
-    itemId,
-    reason: "privacy",
-    explanation: "Det er min far, og det passer ikke om ham.",
-    name: "Lise Lund",
-    email: `lise.p${++made}@example.org`,
-    goodFaith: true,
-  });
-}
-
-async function decided(number: number, outcome: "restrict" | "remove") {
-  const support = await aColleague(app, "support");
-  const path = `/api/admin/reports/${number}` as const;
-  const { status, body } = await support.post(`${path}/decide`, {
-    outcome,
-    ground: "terms",
-    reference: "Vilkår, punkt 5",
-    reasons: "Det påstår noget strafbart om en, der kan kendes.",
-  });
-  expect(status).toBe(200);
-  return { path, body };
-}
-
 /** All that anybody is answered of the tree, with the export and the owner's own copy of it. */
 async function answersTo(by: Client, memorial: TestMemorial): Promise<string> {
   const paths = ["", "?view=list", "?view=ancestors", "/people", "/people?q=sev"];
@@ -68,14 +42,14 @@ describe("a person of a tree who is reported", () => {
   it("is evidence as the reporter sees them, hidden from everybody, and back by an appeal", async () => {
     const { memorial, person, at } = await aTree();
     const { owner } = memorial;
-    const sent = await report(memorial, person.id);
+    const sent = await reportPerson(visitor, memorial, person.id);
     expect(sent.status).toBe(201);
     const support = await aColleague(app, "support");
     const whole = await support.get(`/api/admin/reports/${sent.body.number}`);
     expect(whole.body.snapshot).toMatchObject({ name: NAME });
     expect(whole.body.snapshot?.text).toContain("Han stjal af kassen");
     expect(whole.body.subject.address).toBe(`/memorial/${memorial.slug}#familyTree`);
-    const { path } = await decided(sent.body.number, "remove");
+    const { path } = await decidePerson(app, sent.body.number, "remove");
     for (const by of [visitor, owner]) {
       expect(await answersTo(by, memorial)).not.toMatch(PARTS);
       expect((await by.get(at)).status).toBe(404);
@@ -108,8 +82,8 @@ describe("a person of a tree who is reported", () => {
     const { memorial, person, at } = await aTree();
     const { owner } = memorial;
     const bo = await aRelative(memorial, { name: "Bo", life: "dead" });
-    const { number } = (await report(memorial, person.id)).body;
-    await decided(number, "restrict");
+    const { number } = (await reportPerson(visitor, memorial, person.id)).body;
+    await decidePerson(app, number, "restrict");
     const tree = treeOf(memorial);
     const tries = [
       await owner.put(at, { name: "En anden" }),
@@ -135,18 +109,18 @@ describe("a person of a tree who is reported", () => {
     const lone = await aRelative(memorial, { name: "Lone", life: "living" });
     const hidden = await aRelative(memorial, { name: "Ib", life: "dead", visibility: "keepers" });
     for (const id of [memorial.id, lone.id, hidden.id])
-      expect((await report(memorial, id)).status).toBe(404);
-    expect((await report(memorial, lone.id, memorial.owner)).status).toBe(201);
+      expect((await reportPerson(visitor, memorial, id)).status).toBe(404);
+    expect((await reportPerson(memorial.owner, memorial, lone.id)).status).toBe(201);
     const other = await aMemorial(app, { privacy: "public" });
-    expect((await report(other, person.id)).status).toBe(404);
+    expect((await reportPerson(visitor, other, person.id)).status).toBe(404);
   });
 
   it("stays hidden when the tree is taken over, and its case follows", async () => {
     const { villy, inger, id } = await linkedTreePages(app);
     const said = { name: NAME, life: "dead" } as const;
     const person = await aRelative(inger, said, { to: inger.id, as: "parent" });
-    const { number } = (await report(inger, person.id)).body;
-    const { path } = await decided(number, "restrict");
+    const { number } = (await reportPerson(visitor, inger, person.id)).body;
+    const { path } = await decidePerson(app, number, "restrict");
     await inger.owner.delete(inger.path);
     const taken = await villy.owner.post(`/api/user/family-tree-links/${id}/take-over`);
     expect(taken.status).toBe(204);

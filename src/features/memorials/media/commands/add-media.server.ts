@@ -16,6 +16,8 @@ import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { storeFromUpload } from "#platform/uploads/open-uploads.server.ts";
 import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { getOpenForFiles } from "#features/memorials/access/queries.server.ts";
+import { canChangeMedia } from "#features/memorials/policy.ts";
+import type { GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import {
   refuseRemovedFile,
   refuseRemovedWords,
@@ -42,7 +44,7 @@ type Adding = {
 
 /**
  * Stores a received file as a new item and has its variants made. The same file again (by its
- * content) is the item that is there already, and shown if it was hidden. Throws `unreadableFile`, `unsupportedType`, `limitReached`,
+ * content) is the item that is there already, and shown by whoever may show it if it was hidden. Throws `unreadableFile`, `unsupportedType`, `limitReached`,
  * `memorials.spaceNeeded`, `memorials.pageFull`, `memorials.removedFile`, `memorials.removedWords`, `accountFull`.
  */
 export async function addMedia(
@@ -52,12 +54,13 @@ export async function addMedia(
   text: MediaText,
   { uploadId, id = newId(), isHidden = false }: Adding = {},
 ): Promise<MediaItem> {
-  const { id: memorialId } = await getOpenForFiles(ctx, idOrSlug);
+  const memorial = await getOpenForFiles(ctx, idOrSlug);
+  const { id: memorialId } = memorial;
   await refuseRemovedFile(ctx.database, memorialId, file.sha256);
   await refuseRemovedWords(ctx.database, memorialId, wordsOfMedia(text));
   const known = await itemOfContent(ctx.database, memorialId, { id, sha256: file.sha256 });
   if (known !== null) {
-    if (!isHidden) await showAgain(ctx, { memorialId, mediaId: known });
+    if (!isHidden) await showAgain(ctx, memorial, known);
     return getMedia(ctx, memorialId, known);
   }
   const seen = await examine(ctx, file);
@@ -76,26 +79,27 @@ export async function addMedia(
     if (!isDatabaseAway(error)) await ctx.storage.remove(originalKey);
     throw error;
   }
-  if (mediaId !== id && !isHidden) await showAgain(ctx, { memorialId, mediaId });
+  if (mediaId !== id && !isHidden) await showAgain(ctx, memorial, mediaId);
   return getMedia(ctx, memorialId, mediaId);
 }
 
-/** Whoever adds a hidden file by hand wants it on the page. */
-async function showAgain(ctx: Context, ids: { memorialId: string; mediaId: string }) {
+/** Whoever adds a hidden file by hand wants it on the page; where they may not show it, it stays hidden. */
+async function showAgain(ctx: Context, memorial: GuardedMemorial, mediaId: string) {
+  const ids = { memorialId: memorial.id, mediaId };
   await transaction(ctx, async (tx) => {
     const isHidden = and(
-      standing(ids.memorialId, ids.mediaId),
+      standing(ids.memorialId, mediaId),
       eq(mediaItems.isHidden, true),
       // What is heard is shown with its licence.
       ne(mediaItems.kind, "audio"),
     );
-    const { caption, altText, album, revision } = mediaItems;
+    const { caption, altText, album, revision, createdBy } = mediaItems;
     const [hidden] = await tx
-      .select({ caption, altText, album, revision })
+      .select({ caption, altText, album, revision, createdBy })
       .from(mediaItems)
       .where(isHidden)
       .for("update");
-    if (hidden === undefined) return;
+    if (hidden === undefined || !canChangeMedia(ctx.actor, memorial, hidden)) return;
     await refuseToShow(tx, ids.memorialId, wordsOfMedia(hidden));
     const change = { isHidden: false, revision: hidden.revision + 1 };
     const what = { change, where: isShown, action: "media.shown" };
