@@ -57,7 +57,7 @@ export async function levelSound(
 ): Promise<LevelledSound> {
   const { seconds: said, sound, takenAt, takenOn } = await probeMedia(tools, file, options);
   if (sound === null) throw new UnreadableMediaError("unsupported");
-  const channels = sound.channels === 1 ? 1 : 2;
+  const channels: Channels = sound.channels === 1 ? 1 : 2;
   const measured = known
     ? { ...known, loudness: null }
     : await measureWhole(tools, file, { said, channels }, within(options, 0, MEASURING));

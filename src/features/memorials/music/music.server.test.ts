@@ -190,7 +190,9 @@ describe("the order", () => {
   it("says whether the music is played again", async () => {
     const page = await aPage();
     expect((await visitor.get(`${page.path}/music`)).body.repeat).toBe("all");
-    expect((await page.owner.put(`${page.path}/music`, { repeat: "none" })).body.repeat).toBe("none");
+    expect((await page.owner.put(`${page.path}/music`, { repeat: "none" })).body.repeat).toBe(
+      "none",
+    );
     expect((await visitor.get(`${page.path}/music`)).body).toMatchObject({
       repeat: "none",
       can: { edit: false, add: false },

@@ -58,7 +58,9 @@ export function PiecePlayer({ piece, title, music }: PiecePlayerProps) {
         </Button>
       )}
       {isHeard && length !== null && <PiecePosition length={length} />}
-      {isCurrent && music.state === "failed" && <FieldError>{t("memorials:music.failed")}</FieldError>}
+      {isCurrent && music.state === "failed" && (
+        <FieldError>{t("memorials:music.failed")}</FieldError>
+      )}
     </div>
   );
 }

@@ -17,7 +17,10 @@ function aStand() {
       async changePiece(id, change) {
         if (stand.isGone) throw new ApiError(404, "Findes ikke");
         stand.changes.push(change);
-        const asNull = Object.entries(change).map(([name, value]) => [name, value === "" ? null : value]);
+        const asNull = Object.entries(change).map(([name, value]) => [
+          name,
+          value === "" ? null : value,
+        ]);
         return { ...aPiece(id), ...(Object.fromEntries(asNull) as object) };
       },
       lastStep: async () => null,

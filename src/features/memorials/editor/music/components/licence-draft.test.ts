@@ -31,7 +31,10 @@ describe("what is missing is waited for", () => {
     ["no author", { ...nothing, kind: "creativeCommons" as const, code: "CC-BY-4.0" as const }],
     ["no code", { ...nothing, kind: "creativeCommons" as const, author: "Karen Bech" }],
     ["half a year", { ...nothing, kind: "publicDomain" as const, composerDied: "19" }],
-    ["no year of the recording", { ...nothing, kind: "publicDomain" as const, composerDied: "1931" }],
+    [
+      "no year of the recording",
+      { ...nothing, kind: "publicDomain" as const, composerDied: "1931" },
+    ],
   ])("%s", (_, draft) => {
     expect(licenceOf(draft)).toBeNull();
   });

@@ -20,7 +20,14 @@ import {
 } from "#features/memorials/music/contract.ts";
 import { draftOf, licenceOf, type LicenceDraft } from "./licence-draft.ts";
 
-const KINDS = ["own", "permission", "creativeCommons", "publicDomain", "agreement", "machine"] as const;
+const KINDS = [
+  "own",
+  "permission",
+  "creativeCommons",
+  "publicDomain",
+  "agreement",
+  "machine",
+] as const;
 
 type LicenceFieldProps = { piece: Piece; canNameAgreement: boolean };
 

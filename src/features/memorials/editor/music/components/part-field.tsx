@@ -69,7 +69,11 @@ export function PartField({ piece, seconds, memorialId }: PartFieldProps) {
             />
             <div className="music-fades">
               {(["fadeIn", "fadeOut"] as const).map((fade) => (
-                <Field key={fade} label={t(`music.${fade}`)} hint={t("music.fadeHint", { most: FADE_MAX })}>
+                <Field
+                  key={fade}
+                  label={t(`music.${fade}`)}
+                  hint={t("music.fadeHint", { most: FADE_MAX })}
+                >
                   <SecondsInput
                     value={part[fade]}
                     max={FADE_MAX}

@@ -18,7 +18,10 @@ type WaveformProps = {
 export function Waveform({ memorialId, piece, start, end }: WaveformProps) {
   const { t } = useTranslation("editor");
   const params = { id: memorialId, mediaId: piece.mediaId };
-  const { data, isError } = useQuery({ ...callQuery(getWaveform, { params }), staleTime: Infinity });
+  const { data, isError } = useQuery({
+    ...callQuery(getWaveform, { params }),
+    staleTime: Infinity,
+  });
   const path = useMemo(() => wavePath(data?.peaks ?? []), [data]);
   // The numbers choose as well without it.
   if (isError) return <p className="small">{t("music.noWave")}</p>;
