@@ -61,7 +61,11 @@ describe("a hidden picture that somebody adds by hand", () => {
     expect((await owner.put(at, { caption: WORDS })).status).toBe(200);
     const [itemId, causeId, since] = [newId(), newId(), new Date()];
     await app.services.database.insert(restrictions).values({
-      ...{ memorialId: memorial.id, kind: "guestbook", itemId, causeId, since },
+      memorialId: memorial.id,
+      kind: "guestbook",
+      itemId,
+      causeId,
+      since,
       cause: "removed",
       quotes: [WORDS],
     });
