@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { ENTRIES, ENTRY_KINDS } from "#features/memorials/entries/contract.ts";
 import { resellerApplications } from "#features/commerce/resellers/tables.server.ts";
 import { qrBulks } from "#features/qr/bulk/tables.server.ts";
@@ -37,6 +36,7 @@ import { present } from "#test/present.ts";
 import { aTicket } from "#test/tickets.ts";
 import { AUTHOR_SECRET, type Things } from "./things.ts";
 import { GIVEN_ROLES } from "#features/memorials/keepers/contract.ts";
+import { aRecording } from "./recordings.ts";
 import { ASKERS, rolesOf, type Asker } from "./rules.ts";
 
 export type World = { things: Things; cookies: Map<Asker, string | undefined> };
@@ -218,19 +218,6 @@ async function anApplication({ services: { database } }: TestApp, owner: TestUse
 }
 
 /** A film like the photograph: what its work would make of it matters to nobody's rights. */
-async function aRecording(
-  { services: { database } }: TestApp,
-  photographId: string,
-  kind: "video" | "audio",
-): Promise<string> {
-  const [row] = await database.select().from(mediaItems).where(eq(mediaItems.id, photographId));
-  if (row === undefined) throw new Error("There is no photograph to begin with.");
-  const measured = { seconds: 1, loudness: -18, peaks: "" };
-  const recording = { ...row, id: newId(), kind, measured, contentHash: null };
-  await database.insert(mediaItems).values(recording);
-  return recording.id;
-}
-
 /** An address of a picture, wherever the answer holds it. */
 function pictureIn(item: unknown): string {
   return /"(\/media\/[^"]+)"/.exec(JSON.stringify(item))?.[1] ?? "";

@@ -32,9 +32,9 @@ export async function measureWhole(
       `[heard]${METER}[measured]`,
       `[seen]aresample=${PEAKS_RATE},aformat=sample_fmts=s16:channel_layouts=stereo[drawn]`,
     ].join(";"),
-    ...["-map", "[measured]", ...LIMIT, "-f", "null", "-"],
-    ...["-map", "[drawn]", ...LIMIT, "-c:a", "pcm_s16le", "-f", "s16le", "pipe:1"],
-  ];
+    ["-map", "[measured]", ...LIMIT, "-f", "null", "-"],
+    ["-map", "[drawn]", ...LIMIT, "-c:a", "pcm_s16le", "-f", "s16le", "pipe:1"],
+  ].flat();
   let bytes = 0;
   const report = await decode(
     tools,

@@ -129,7 +129,11 @@ async function encode(
   const outputs = formats.map((kind, index) => ({
     after: [
       ...(index === 0 ? before : []),
-      ...["-map", `[${kind}]`, "-ac", String(channels), ...FORMATS[kind].as],
+      "-map",
+      `[${kind}]`,
+      "-ac",
+      String(channels),
+      ...FORMATS[kind].as,
     ],
     path: pathOf(directory, kind),
   }));

@@ -30,6 +30,11 @@ export const CREATIVE_COMMONS = [
   "CC-BY-SA-3.0",
 ] as const;
 
+/** Characters of a name, and of an address, in a licence. */
+export const LICENSOR_MAX = 200;
+export const LICENCE_ADDRESS_MAX = 500;
+export const YEAR_DIGITS = 4;
+
 const year = z.int().min(1000).max(2200);
 const webAddress = z.url({
   protocol: /^https$/,
@@ -41,12 +46,12 @@ const webAddress = z.url({
 export const licence = z.discriminatedUnion("kind", [
   /** Made and played by whoever adds it, or spoken. */
   z.strictObject({ kind: z.literal("own") }),
-  z.strictObject({ kind: z.literal("permission"), from: line(200) }),
+  z.strictObject({ kind: z.literal("permission"), from: line(LICENSOR_MAX) }),
   z.strictObject({
     kind: z.literal("creativeCommons"),
     code: z.enum(CREATIVE_COMMONS),
-    author: line(200),
-    url: webAddress.max(500).nullable(),
+    author: line(LICENSOR_MAX),
+    url: webAddress.max(LICENCE_ADDRESS_MAX).nullable(),
   }),
   z.strictObject({
     kind: z.literal("publicDomain"),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import type { ErasedAccount } from "#features/accounts/commands/change-user.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { announceIn, transaction, type Context } from "#platform/context.server.ts";

@@ -66,7 +66,10 @@ export function start({ id: page }: PlayedPage, sounds: readonly Sound[], piece?
   player.play().then(
     () => player.paused || setPlayback({ state: "playing" }),
     // Stopped, or another piece, before it began.
-    ({ name }: Error) => name !== "AbortError" && setPlayback({ state: "failed" }),
+    (error: unknown) => {
+      const isOver = error instanceof Error && error.name === "AbortError";
+      if (!isOver) setPlayback({ state: "failed" });
+    },
   );
 }
 

@@ -1,9 +1,5 @@
 import { numberIn } from "#platform/typed-number.ts";
-import {
-  CREATIVE_COMMONS,
-  type Licence,
-  type LicenceKind,
-} from "#features/memorials/music/contract.ts";
+import type { CREATIVE_COMMONS, Licence, LicenceKind } from "#features/memorials/music/contract.ts";
 
 type Code = (typeof CREATIVE_COMMONS)[number];
 

@@ -15,6 +15,9 @@ import {
 import { ccName } from "#features/memorials/music/components/creative-commons.ts";
 import {
   CREATIVE_COMMONS,
+  LICENCE_ADDRESS_MAX,
+  LICENSOR_MAX,
+  YEAR_DIGITS,
   type LicenceKind,
   type Piece,
 } from "#features/memorials/music/contract.ts";
@@ -106,7 +109,7 @@ function LicenceDetails(props: DetailsProps) {
     <Field label={t("music.from")} hint={t("music.fromHint")}>
       <TextInput
         value={draft.from}
-        maxLength={200}
+        maxLength={LICENSOR_MAX}
         autoComplete="off"
         onChange={(event) => change({ from: event.currentTarget.value })}
       />
@@ -131,7 +134,7 @@ function CreativeCommonsFields({ draft, change, press }: DetailsProps) {
       <Field label={t("music.author")}>
         <TextInput
           value={draft.author}
-          maxLength={200}
+          maxLength={LICENSOR_MAX}
           autoComplete="off"
           onChange={(event) => change({ author: event.currentTarget.value })}
         />
@@ -140,7 +143,7 @@ function CreativeCommonsFields({ draft, change, press }: DetailsProps) {
         <TextInput
           type="url"
           value={draft.url}
-          maxLength={500}
+          maxLength={LICENCE_ADDRESS_MAX}
           autoComplete="off"
           onChange={(event) => change({ url: event.currentTarget.value })}
         />
@@ -157,7 +160,7 @@ function PublicDomainFields({ draft, change, press }: DetailsProps) {
         <TextInput
           inputMode="numeric"
           value={draft.composerDied}
-          maxLength={4}
+          maxLength={YEAR_DIGITS}
           autoComplete="off"
           onChange={(event) => change({ composerDied: event.currentTarget.value })}
         />
@@ -172,7 +175,7 @@ function PublicDomainFields({ draft, change, press }: DetailsProps) {
           <TextInput
             inputMode="numeric"
             value={draft.recordedIn}
-            maxLength={4}
+            maxLength={YEAR_DIGITS}
             autoComplete="off"
             onChange={(event) => change({ recordedIn: event.currentTarget.value })}
           />
