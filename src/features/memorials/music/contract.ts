@@ -36,35 +36,39 @@ export const LICENCE_ADDRESS_MAX = 500;
 export const YEAR_DIGITS = 4;
 
 const year = z.int().min(1000).max(2200);
-const webAddress = z.url({
-  protocol: /^https$/,
-  hostname: z.regexes.domain,
-  error: "webAddress",
-});
-
 /** Why it may be heard on the page. Who answers for it is whoever says so. */
-export const licence = z.discriminatedUnion("kind", [
-  /** Made and played by whoever adds it, or spoken. */
-  z.strictObject({ kind: z.literal("own") }),
-  z.strictObject({ kind: z.literal("permission"), from: line(LICENSOR_MAX) }),
-  z.strictObject({
-    kind: z.literal("creativeCommons"),
-    code: z.enum(CREATIVE_COMMONS),
-    author: line(LICENSOR_MAX),
-    url: webAddress.max(LICENCE_ADDRESS_MAX).nullable(),
-  }),
-  z.strictObject({
-    kind: z.literal("publicDomain"),
-    /** The year in which the last of composer and lyricist died. */
-    composerDied: year,
-    /** The year of the recording; `null`: played by whoever adds it. */
-    recordedIn: year.nullable(),
-  }),
-  /** An agreement of whoever runs the site with a collecting society (`MUSIC_AGREEMENT`). */
-  z.strictObject({ kind: z.literal("agreement") }),
-  z.strictObject({ kind: z.literal("machine") }),
-]);
-export type Licence = z.infer<typeof licence>;
+function licenceOf<Text extends z.ZodType<string>>(name: Text, address: Text) {
+  return z.discriminatedUnion("kind", [
+    /** Made and played by whoever adds it, or spoken. */
+    z.strictObject({ kind: z.literal("own") }),
+    z.strictObject({ kind: z.literal("permission"), from: name }),
+    z.strictObject({
+      kind: z.literal("creativeCommons"),
+      code: z.enum(CREATIVE_COMMONS),
+      author: name,
+      url: address.nullable(),
+    }),
+    z.strictObject({
+      kind: z.literal("publicDomain"),
+      /** The year in which the last of composer and lyricist died. */
+      composerDied: year,
+      /** The year of the recording; `null`: played by whoever adds it. */
+      recordedIn: year.nullable(),
+    }),
+    /** An agreement of whoever runs the site with a collecting society (`MUSIC_AGREEMENT`). */
+    z.strictObject({ kind: z.literal("agreement") }),
+    z.strictObject({ kind: z.literal("machine") }),
+  ]);
+}
+
+const keptLicence = licenceOf(z.string(), z.string());
+export type Licence = z.infer<typeof keptLicence>;
+
+const webAddress = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: "webAddress" })
+  .max(LICENCE_ADDRESS_MAX);
+const licence = licenceOf<z.ZodType<string>>(line(LICENSOR_MAX), webAddress);
+
 export type LicenceKind = Licence["kind"];
 
 export const piece = z.object({
@@ -77,7 +81,7 @@ export const piece = z.object({
   /** What is said or sung. */
   transcript: z.string().nullable(),
   /** `null`: not said yet. New pieces without one are for keepers only. */
-  licence: licence.nullable(),
+  licence: keptLicence.nullable(),
   origin: z.enum(PIECE_ORIGINS),
   /** Of the whole recording; what is heard is the part. */
   seconds: z.number().nullable(),
