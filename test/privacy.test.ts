@@ -285,7 +285,11 @@ describe("a section of a page", () => {
   );
 
   it("leaves the portrait with the name, and no other picture", async () => {
-    const hidden = { picturesPrivacy: "private", documentsPrivacy: "private" };
+    const hidden = {
+      picturesPrivacy: "private",
+      musicPrivacy: "private",
+      documentsPrivacy: "private",
+    };
     await owner.put(path, { privacy: "public", ...hidden });
     const { text } = await ask("anonymous", `/api/memorials/${id}/media`);
     const items: { id: string }[] = JSON.parse(text).items;
@@ -295,6 +299,7 @@ describe("a section of a page", () => {
     expect((await ask("owner", file)).headers.get("cache-control")).toBe("private, no-store");
     const portrait = await ask("anonymous", JSON.parse(text).items[0].variants[0].url);
     expect(portrait.headers.get("cache-control")).toMatch(/^public/);
-    await owner.put(path, { picturesPrivacy: "page", documentsPrivacy: "page" });
+    const shown = { picturesPrivacy: "page", musicPrivacy: "page", documentsPrivacy: "page" };
+    await owner.put(path, shown);
   });
 });

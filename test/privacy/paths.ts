@@ -120,7 +120,6 @@ export const PAGES = [
   "memorial/:id/timeline",
   "memorial/:id/music",
   "memorial/:id/documents/:mediaId",
-  "memorial/:id/music",
   "family-tree/:id",
   "memorial/qr/:code",
   "memorial/qr/:code/dual",
