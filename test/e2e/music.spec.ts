@@ -40,7 +40,7 @@ test("music goes on from page to page, and after a reload stands where it was", 
   await page.getByRole("button", { name: "Spil musikken" }).click();
   const stop = page.getByRole("button", { name: "Stands musikken" });
   await expect(stop).toBeVisible();
-  await expect(page.getByText("Aftensang")).toBeVisible();
+  await expect(page.locator("#content").getByText("Aftensang")).toBeVisible();
 
   await goTo(page, `/classic-memorial/${slug}`);
   await expect(page.locator(".classic")).toBeVisible();

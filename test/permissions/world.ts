@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { ENTRIES, ENTRY_KINDS } from "#features/memorials/entries/contract.ts";
