@@ -57,7 +57,7 @@ export async function levelSound(
 ): Promise<LevelledSound> {
   const { seconds: said, sound, takenAt, takenOn } = await probeMedia(tools, file, options);
   if (sound === null) throw new UnreadableMediaError("unsupported");
-  const channels = sound.channels === 1 ? 1 : 2;
+  const channels: Channels = sound.channels === 1 ? 1 : 2;
   const measured = known
     ? { ...known, loudness: null }
     : await measureWhole(tools, file, { said, channels }, within(options, 0, MEASURING));
@@ -128,9 +128,10 @@ async function encode(
   const before = ["-filter_complex", `${levelled},asplit=${names.length}${names.join("")}`];
   const outputs = formats.map((kind, index) => ({
     after: [
-      ...(index === 0 ? before : []),
-      ...["-map", `[${kind}]`, "-ac", String(channels), ...FORMATS[kind].as],
-    ],
+      index === 0 ? before : [],
+      ["-map", `[${kind}]`, "-ac", String(channels)],
+      FORMATS[kind].as,
+    ].flat(),
     path: pathOf(directory, kind),
   }));
   const inPart = (share: number) => onProgress?.(Math.min(1, (share * seconds) / length));
