@@ -25,13 +25,13 @@ export async function measureWhole(
   { signal, onProgress }: WorkOptions,
 ): Promise<Waveform & { loudness: Loudness }> {
   const reader = new PeakReader();
+  const graph = [
+    `[0:a:0]${filtersFor(WHOLE, { seconds: Infinity, channels })},asplit=2[heard][seen]`,
+    `[heard]${METER}[measured]`,
+    `[seen]aresample=${PEAKS_RATE},aformat=sample_fmts=s16:channel_layouts=stereo[drawn]`,
+  ];
   const after = [
-    "-filter_complex",
-    [
-      `[0:a:0]${filtersFor(WHOLE, { seconds: Infinity, channels })},asplit=2[heard][seen]`,
-      `[heard]${METER}[measured]`,
-      `[seen]aresample=${PEAKS_RATE},aformat=sample_fmts=s16:channel_layouts=stereo[drawn]`,
-    ].join(";"),
+    ["-filter_complex", graph.join(";")],
     ["-map", "[measured]", ...LIMIT, "-f", "null", "-"],
     ["-map", "[drawn]", ...LIMIT, "-c:a", "pcm_s16le", "-f", "s16le", "pipe:1"],
   ].flat();

@@ -128,13 +128,10 @@ async function encode(
   const before = ["-filter_complex", `${levelled},asplit=${names.length}${names.join("")}`];
   const outputs = formats.map((kind, index) => ({
     after: [
-      ...(index === 0 ? before : []),
-      "-map",
-      `[${kind}]`,
-      "-ac",
-      String(channels),
-      ...FORMATS[kind].as,
-    ],
+      index === 0 ? before : [],
+      ["-map", `[${kind}]`, "-ac", String(channels)],
+      FORMATS[kind].as,
+    ].flat(),
     path: pathOf(directory, kind),
   }));
   const inPart = (share: number) => onProgress?.(Math.min(1, (share * seconds) / length));
