@@ -82,8 +82,20 @@ export function successorsOf(symbol: string, mode: Mode): Record<string, number>
   return (mode === "major" ? MAJOR : MINOR)[symbol] ?? {};
 }
 
+const NAMES = { major: namesIn(MAJOR), minor: namesIn(MINOR) };
+
+function namesIn(successions: Successions): Map<string, string[]> {
+  return new Map(
+    Object.entries(successions).map(([symbol, next]) => [symbol, Object.keys(next)] as const),
+  );
+}
+
+export function successorNamesOf(symbol: string, mode: Mode): string[] {
+  return NAMES[mode].get(symbol) ?? [];
+}
+
 export function symbolsIn(mode: Mode): string[] {
-  return Object.keys(mode === "major" ? MAJOR : MINOR);
+  return [...NAMES[mode].keys()];
 }
 
 export const FULL_CLOSES: Record<Mode, string[][]> = {

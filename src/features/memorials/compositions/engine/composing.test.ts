@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compose } from "./compose.ts";
 import { findBreaches, findPlayingBreaches } from "./critic.ts";
 import { perform } from "./perform.ts";
-import { FORMS, INSTRUMENTS, MOODS, type Choices } from "./score.ts";
+import { COMPOSER_VERSION, FORMS, INSTRUMENTS, MOODS, type Choices } from "./score.ts";
 import { lettersOf } from "./theme.ts";
 
 const anyChoices: fc.Arbitrary<Choices> = fc.record({
@@ -25,6 +26,8 @@ const plain: Choices = {
   theme: null,
   seed: 1,
 };
+
+const HASHES = ["e813bee9c87fabb3", "c14079f2bc9e0c91", "8e6273832036c826", "f64cc98cfa458076"];
 
 describe("composing", () => {
   it("breaks no rule, whatever is chosen, and says the same twice", () => {
@@ -54,6 +57,15 @@ describe("composing", () => {
     expect(Math.abs(seconds - 60 * minutes)).toBeLessThan(40);
     expect(seconds).toBeGreaterThanOrEqual(60);
     expect(seconds).toBeLessThanOrEqual(300);
+  });
+
+  // Pieces are made again from their seeds: whoever changes these hashes raises the version with them.
+  it("writes the same notes as ever", () => {
+    const hashes = FORMS.map((form) => {
+      const notes = JSON.stringify(compose({ ...plain, form, seed: 2026 }).score);
+      return createHash("sha256").update(notes).digest("hex").slice(0, 16);
+    });
+    expect({ version: COMPOSER_VERSION, hashes }).toEqual({ version: 1, hashes: HASHES });
   });
 
   it("keeps to a tempo that is asked for", () => {

@@ -1,10 +1,12 @@
 import { isIn, type Chord } from "./chords.ts";
 import { VOICES, type Cell, type CellNote, type Voice } from "./cells.ts";
-import { neighboursOf, tendencyOf } from "./melody-candidates.ts";
+import { neighboursOf, canGoOn } from "./melody-candidates.ts";
 import { isTone, type Pitch } from "./pitch.ts";
 import type { Plan } from "./plan.ts";
 import type { Random } from "./random.ts";
 import { isSound } from "./soundness.ts";
+
+const EIGHTH = 240;
 
 /** How often, in a hundred places, something is put between the plain notes. */
 export type Density = { suspensions: number; passing: number };
@@ -47,13 +49,13 @@ function suspend(plan: Plan, cells: readonly Cell[], index: number, voice: Voice
   const held = cell.notes[voice].at(-1);
   const [resolution, ...rest] = next.notes[voice];
   if (held === undefined || resolution === undefined) return null;
-  const wait = Math.min(plan.beat, resolution.length / 2);
+  const wait = Math.min(plan.beat, EIGHTH * Math.floor(resolution.length / 2 / EIGHTH));
   const isPrepared =
     held.pitch.step === resolution.pitch.step + 1 &&
     held.length >= wait &&
     isIn(cell.chord, held.pitch) &&
     !isIn(next.chord, held.pitch);
-  if (!isPrepared || wait < 240 || !clashesWith(next, voice, held.pitch)) return null;
+  if (!isPrepared || wait < EIGHTH || !clashesWith(next, voice, held.pitch)) return null;
   if (isDoubledAbove(next, voice, resolution.pitch) || !isFree(cell, held.pitch)) return null;
   const sung: CellNote[] = [
     { length: wait, pitch: held.pitch, isTied: true },
@@ -100,14 +102,16 @@ function pass(
   const last = cell.notes[voice].at(-1);
   const goal = next.notes[voice][0];
   if (last === undefined || goal === undefined || last.isTied || goal.isTied) return null;
-  const short = plan.beat === 720 ? 240 : plan.beat / 2;
-  if (last.length < 2 * short) return null;
+  if (last.length < 2 * EIGHTH) return null;
+  // The same turn over and over is no motion.
+  const isTurn = last.pitch.midi === goal.pitch.midi;
+  if (isTurn && (cells[index - 1]?.notes[voice].length ?? 1) > 1) return null;
   const options = between(cell.chord, last.pitch, goal.pitch);
   if (options.length === 0) return null;
   const sung: CellNote[] = [
     ...cell.notes[voice].slice(0, -1),
-    { ...last, length: last.length - short },
-    { length: short, pitch: random.pick(options), isTied: false },
+    { ...last, length: last.length - EIGHTH },
+    { length: EIGHTH, pitch: random.pick(options), isTied: false },
   ];
   return tried(cells, index, { ...cell, notes: { ...cell.notes, [voice]: sung } });
 }
@@ -121,11 +125,9 @@ function between(chord: Chord, from: Pitch, to: Pitch): Pitch[] {
   );
   if (isBound) return [];
   return neighboursOf(from, chord).filter((pitch) => {
-    const move = to.step - pitch.step;
-    const tendency = tendencyOf(chord.key, pitch);
-    if (Math.abs(move) !== 1 || (tendency !== 0 && tendency !== move)) return false;
+    if (!canGoOn(chord.key, pitch, to)) return false;
     // A turn goes down: upper neighbours are left to the melody.
-    return distance === 2 || move === 1;
+    return distance === 2 || pitch.step < to.step;
   });
 }
 

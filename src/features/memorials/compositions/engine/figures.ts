@@ -20,7 +20,7 @@ export function breakChord(cell: Cell): CellNote[] {
 export function liltChord(cell: Cell, voice: "alto" | "tenor"): CellNote[] {
   const tones = tonesOf(cell);
   const low = tones[voice];
-  const high = voice === "tenor" ? tones.alto : (tones.upper ?? low);
+  const high = voice === "tenor" ? tones.alto : (tones.upper ?? tones.tenor);
   const isLively = cell.phrase.motion > 0 && !cell.isLast;
   const beats = cell.isLast ? 2 : cell.length / (3 * EIGHTH);
   const swings = Array.from({ length: beats }, (): CellNote[] =>

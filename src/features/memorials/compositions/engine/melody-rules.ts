@@ -1,5 +1,5 @@
 import { singleTonesOf, type Chord } from "./chords.ts";
-import { tendencyOf } from "./melody-candidates.ts";
+import { canGoOn } from "./melody-candidates.ts";
 import type { Candidate, MelodyTask, Place, Sung } from "./melody-task.ts";
 import { isHidden, isParallel, isStep } from "./motion.ts";
 import { isAugmented, isDiminished, isTone, letterOf, type Pitch } from "./pitch.ts";
@@ -31,10 +31,7 @@ export function isAllowed(
 /** What must go on in one direction does: tones between the chords, sevenths, leading tones. */
 function isResolved(left: Chord, before: Sung, pitch: Pitch, place: Place): boolean {
   const move = pitch.step - before.pitch.step;
-  if (before.isPassing) {
-    const tendency = tendencyOf(left.key, before.pitch);
-    if (Math.abs(move) !== 1 || (tendency !== 0 && move !== tendency)) return false;
-  }
+  if (before.isPassing && !canGoOn(left.key, before.pitch, pitch)) return false;
   if (left.seventh !== null && isTone(before.pitch, left.seventh) && move !== -1) return false;
   const isLeading = left.leading !== null && isTone(before.pitch, left.leading.from);
   return !isLeading || (place.begins ? move === 1 : move === 0 || Math.abs(move) <= 2);

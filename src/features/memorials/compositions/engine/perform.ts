@@ -14,13 +14,18 @@ type Clock = {
 const BROADENING = [22, 14, 8, 4];
 const LAST_BROADENING = [70, 40, 25, 16, 10, 5];
 const SHORTEST_LAST_CHORD = 3600;
+/** What is shorter was only struck twice at once. */
+const SHORTEST_NOTE = 40;
+/** Where in a phrase it is loudest, in per cent. */
+const APEX = 45;
 
 /** Plays a score: breaths, broader closes, and each phrase an arc. */
 export function perform(score: Score, seed: number): Performance {
   const random = randomFrom(seed, 1_000_003);
   const clock = clockOf(score, random);
+  const arcs = arcsOf(score);
   const notes = score.parts.flatMap((part, index) =>
-    part.notes.map((note) => playNote(score, { part, index, note, clock, random })),
+    part.notes.map((note) => playNote(score, { part, index, note, clock, arcs, random })),
   );
   const whole = limitOverlaps(notes);
   const end = Math.max(...whole.map(({ start, seconds }) => start + seconds));
@@ -67,9 +72,16 @@ function clockOf(score: Score, random: Random): Clock {
   };
 }
 
-type Task = { part: Part; index: number; note: ScoreNote; clock: Clock; random: Random };
+type Task = {
+  part: Part;
+  index: number;
+  note: ScoreNote;
+  clock: Clock;
+  arcs: readonly Arc[];
+  random: Random;
+};
 
-function playNote(score: Score, { part, index, note, clock, random }: Task): PlayedNote {
+function playNote(score: Score, { part, index, note, clock, arcs, random }: Task): PlayedNote {
   const stop = note.start + note.length;
   const phrase = phraseAt(score, note.start);
   const isPhraseEnd = stop === phrase.end;
@@ -84,9 +96,9 @@ function playNote(score: Score, { part, index, note, clock, random }: Task): Pla
   return {
     instrument: part.instrument,
     start,
-    seconds: Math.max(40, lasting - start),
+    seconds: Math.max(SHORTEST_NOTE, lasting - start),
     pitch: note.pitch,
-    velocity: velocityOf(score, { phrase, note, index, random }),
+    velocity: velocityOf({ score, arcs, random }, note, index),
   };
 }
 
@@ -95,26 +107,30 @@ function phraseAt({ phrases }: Score, tick: number): Phrase {
   return found ?? { start: 0, end: 1, close: "plagal" };
 }
 
+type Loudness = { score: Score; arcs: readonly Arc[]; random: Random };
+
+/** From the first to the last beginning of a note in a phrase. */
+type Arc = { start: number; last: number };
+
+function arcsOf({ phrases, parts }: Score): Arc[] {
+  return phrases.map(({ start, end }) => {
+    const onsets = parts.flatMap(({ notes }) =>
+      notes.filter((note) => note.start >= start && note.start < end).map((note) => note.start),
+    );
+    return { start, last: Math.max(start + 1, ...onsets) };
+  });
+}
+
 /** An arc with its height before the middle, the melody above the rest, and the last phrase softest. */
-function velocityOf(
-  { phrases, parts }: Score,
-  {
-    phrase,
-    note,
-    index,
-    random,
-  }: { phrase: Phrase; note: ScoreNote; index: number; random: Random },
-): number {
-  const length = phrase.end - phrase.start;
-  const place = Math.floor((100 * (note.start - phrase.start)) / length);
-  const number = phrases.indexOf(phrase);
-  const isLast = number === phrases.length - 1;
-  // The last phrase, whose chord is long, dies away in it.
-  const apex = isLast ? 28 : 45;
-  const arc = Math.floor(place < apex ? (18 * place) / apex : (18 * (100 - place)) / (100 - apex));
-  const whole = Math.floor((100 * number) / Math.max(1, phrases.length - 1));
+function velocityOf({ score, arcs, random }: Loudness, note: ScoreNote, index: number): number {
+  const number = arcs.findLastIndex(({ start }) => start <= note.start);
+  const { start, last } = arcs[number] ?? { start: 0, last: 1 };
+  const place = Math.floor((100 * (note.start - start)) / (last - start));
+  const arc = Math.floor(place < APEX ? (18 * place) / APEX : (18 * (100 - place)) / (100 - APEX));
+  const isLast = number === arcs.length - 1;
+  const whole = Math.floor((100 * number) / Math.max(1, arcs.length - 1));
   const tension = isLast ? -10 : Math.floor((whole < 65 ? whole * 6 : (100 - whole) * 11) / 65);
-  const balance = index === 0 ? 10 : index === parts.length - 1 ? 2 : -3;
+  const balance = index === 0 ? 10 : index === score.parts.length - 1 ? 2 : -3;
   const velocity = 44 + arc + tension + balance + random.below(index === 0 ? 2 : 4);
   return Math.min(84, Math.max(30, velocity));
 }
@@ -133,5 +149,5 @@ function limitOverlaps(notes: readonly PlayedNote[]): PlayedNote[] {
       next.set(key, start);
       return { ...note, seconds: Math.min(seconds, limit - start) };
     })
-    .filter(({ seconds }) => seconds > 0);
+    .filter(({ seconds }) => seconds >= SHORTEST_NOTE);
 }

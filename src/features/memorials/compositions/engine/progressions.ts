@@ -1,5 +1,5 @@
 import { chordOf, type Chord } from "./chords.ts";
-import { successorsOf, symbolsIn } from "./chord-successions.ts";
+import { successorNamesOf, successorsOf, symbolsIn } from "./chord-successions.ts";
 import type { Key } from "./keys.ts";
 import type { Random } from "./random.ts";
 
@@ -32,28 +32,32 @@ type Route = {
 export function harmonise(harmony: Harmony, random: Random): Chord[] | null {
   const { key, endings } = harmony;
   const all = symbolsIn(key.mode).map((symbol) => chordOf(symbol, key));
-  const routes = endings.flatMap((ending) => routesTo(harmony, ending, all));
-  if (routes.length === 0) return null;
+  const routes = new Map<Ending, Route | null>();
   for (let time = 0; time < TRIES; time += 1) {
-    const chords = fillIn(harmony, random.pick(routes), random);
+    const ending = random.pick(endings);
+    const route = routes.get(ending);
+    const found = route === undefined ? routeTo(harmony, ending, all) : route;
+    routes.set(ending, found);
+    const chords = found === null ? null : fillIn(harmony, found, random);
     if (chords !== null && !hasLoop(chords)) return chords;
   }
   return null;
 }
 
-/** The ending with the ways to it; none if it can't stand there. */
-function routesTo(harmony: Harmony, ending: Ending, all: readonly Chord[]): Route[] {
+/** The ending with the ways to it; null if it can't stand there. */
+function routeTo(harmony: Harmony, ending: Ending, all: readonly Chord[]): Route | null {
   const { given, isStrong, fits } = harmony;
   const count = isStrong.length - ending.symbols.length;
-  if (count < Math.max(1, given.length)) return [];
+  if (count < Math.max(1, given.length)) return null;
   const tail = ending.symbols.map((symbol) => chordOf(symbol, ending.key));
   const isPlaced = tail.every(
     (chord, index) =>
       (isStrong[count + index] === true || !chord.symbol.endsWith("64")) &&
       fits(chord, count + index),
   );
-  const reaching = isPlaced ? reachingEnd(harmony, { ending, count, all }) : [];
-  return isPlaced && reaching[given.length]?.size !== 0 ? [{ ending, tail, count, reaching }] : [];
+  if (!isPlaced) return null;
+  const reaching = reachingEnd(harmony, { ending, count, all });
+  return reaching[given.length]?.size === 0 ? null : { ending, tail, count, reaching };
 }
 
 function fillIn(
@@ -89,7 +93,7 @@ function reachingEnd(
     const here: Chord[] = all.filter((chord): boolean => {
       if (!fits(chord, index)) return false;
       if (next === null) return isFollowed(chord.symbol, ending, key);
-      return Object.keys(successorsOf(chord.symbol, key.mode)).some((other) => next.has(other));
+      return successorNamesOf(chord.symbol, key.mode).some((other) => next.has(other));
     });
     after = new Map(here.map((chord) => [chord.symbol, chord]));
     reaching[index] = new Map(after);

@@ -1,9 +1,12 @@
 import { isIn, type Chord } from "./chords.ts";
 import type { Cell } from "./cells.ts";
-import { neighboursOf, tendencyOf } from "./melody-candidates.ts";
+import { neighboursOf, canGoOn } from "./melody-candidates.ts";
 import { isAugmented, isDiminished, isTone, pitchesOf, type Pitch } from "./pitch.ts";
 import type { Random } from "./random.ts";
 import { isSound } from "./soundness.ts";
+
+const LOWEST = 40;
+const HIGHEST = 60;
 
 /** Halves each bass note, so that the bass goes on to the next chord beat by beat. */
 export function walkBass(plain: readonly Cell[], beat: number, random: Random): Cell[] {
@@ -38,19 +41,15 @@ function waysBetween(chord: Chord, from: Pitch, to: Pitch, random: Random): Pitc
   const own = chord.tones
     // A seventh in the bass would have to fall.
     .filter((tone) => tone !== chord.seventh && tone !== chord.leading?.from)
-    .flatMap((tone) => pitchesOf(tone, 40, 60))
+    .flatMap((tone) => pitchesOf(tone, LOWEST, HIGHEST))
     .filter((pitch) => pitch.midi !== from.midi && isSung(from, pitch) && isSung(pitch, to));
-  const passing = neighboursOf(from, chord).filter((pitch) => {
-    const move = to.step - pitch.step;
-    const tendency = tendencyOf(chord.key, pitch);
-    return (
-      Math.abs(move) === 1 &&
-      (tendency === 0 || tendency === move) &&
-      pitch.midi >= 40 &&
-      pitch.midi <= 60 &&
-      !isAugmented(pitch, to)
-    );
-  });
+  const passing = neighboursOf(from, chord).filter(
+    (pitch) =>
+      canGoOn(chord.key, pitch, to) &&
+      pitch.midi >= LOWEST &&
+      pitch.midi <= HIGHEST &&
+      !isAugmented(pitch, to),
+  );
   return [...passing, ...own]
     .map((pitch) => ({ pitch, cost: wayCost(chord, from, pitch, to) + random.below(3) }))
     .toSorted((a, b) => a.cost - b.cost)
