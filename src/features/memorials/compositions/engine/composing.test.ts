@@ -37,7 +37,7 @@ describe("composing", () => {
         expect(findBreaches(score)).toEqual([]);
         expect(compose(choices).score).toEqual(score);
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 
