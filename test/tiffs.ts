@@ -10,8 +10,9 @@ export type TiffPage = {
   sample: (x: number, y: number) => readonly number[];
   /** 1 none, 8 deflate. */
   compression?: 1 | 8;
-  /** Rows of a strip, by default 16; tiles of 16 × 16. */
+  /** Rows of a strip, by default 16; tiles of 16 rows. */
   layout?: "strips" | "tiles" | "planes";
+  tileWidth?: number;
   rowsPerStrip?: number;
   /** Further tags of the type SHORT; those of the same number as one of ours replace it. */
   tags?: Record<number, readonly number[]>;
@@ -120,9 +121,9 @@ function fieldsOf(
   isBigEndian: boolean,
 ): Field[] {
   const { width = 64, height = 48, bits = 8, photometric = 2, compression = 1 } = page;
-  const { layout = "strips", rowsPerStrip = 16 } = page;
+  const { layout = "strips", rowsPerStrip = 16, tileWidth = 16 } = page;
   const samples = page.sample(0, 0).length;
-  const pieces = piecesOf({ ...page, width, height, layout, rowsPerStrip }).map((rows) =>
+  const pieces = piecesOf({ ...page, width, height, layout, rowsPerStrip, tileWidth }).map((rows) =>
     packed(rows, bits, isBigEndian),
   );
   const stored = pieces.map((piece) => (compression === 8 ? deflateSync(piece) : piece));
@@ -138,7 +139,7 @@ function fieldsOf(
     277: [SHORT, [samples]],
     284: [SHORT, [layout === "planes" ? 2 : 1]],
     ...(isTiled
-      ? { 322: [SHORT, [16]], 323: [SHORT, [16]], 324: [LONG, offsets], 325: [LONG, sizes] }
+      ? { 322: [SHORT, [tileWidth]], 323: [SHORT, [16]], 324: [LONG, offsets], 325: [LONG, sizes] }
       : { 273: [LONG, offsets], 278: [LONG, [rowsPerStrip]], 279: [LONG, sizes] }),
     ...Object.fromEntries(
       Object.entries(page.tags ?? {}).map(([tag, values]) => [tag, [SHORT, values]]),
@@ -149,10 +150,10 @@ function fieldsOf(
     .toSorted((one, other) => one.tag - other.tag);
 }
 
-type Drawn = Required<Pick<TiffPage, "width" | "height" | "layout" | "rowsPerStrip" | "sample">>;
+type Drawn = Required<Omit<TiffPage, "bits" | "photometric" | "compression" | "tags">>;
 
 /** The samples of each strip or tile, row by row. */
-function piecesOf({ width, height, layout, rowsPerStrip, sample }: Drawn): number[][][] {
+function piecesOf({ width, height, layout, rowsPerStrip, tileWidth, sample }: Drawn): number[][][] {
   const count = sample(0, 0).length;
   const rows = (left: number, top: number, wide: number, high: number, plane?: number) =>
     Array.from({ length: high }, (_row, y) =>
@@ -164,10 +165,12 @@ function piecesOf({ width, height, layout, rowsPerStrip, sample }: Drawn): numbe
   const pieces: number[][][] = [];
   if (layout === "tiles") {
     for (let top = 0; top < height; top += 16)
-      for (let left = 0; left < width; left += 16) pieces.push(rows(left, top, 16, 16));
+      for (let left = 0; left < width; left += tileWidth)
+        pieces.push(rows(left, top, tileWidth, 16));
     return pieces;
   }
-  const planes = layout === "planes" ? Array.from({ length: count }, (_, plane) => plane) : [undefined];
+  const planes =
+    layout === "planes" ? Array.from({ length: count }, (_, plane) => plane) : [undefined];
   for (const plane of planes)
     for (let top = 0; top < height; top += rowsPerStrip)
       pieces.push(rows(0, top, width, Math.min(rowsPerStrip, height - top), plane));

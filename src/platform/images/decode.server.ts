@@ -130,7 +130,7 @@ async function openBitmap(path: string, maxPixels: number): Promise<OpenedImage>
 
 /** Of formats, and of what TIFF may hold besides scans. */
 const UNSUPPORTED =
-  /unsupported image format|operation is blocked|not configured|not a whole number|labq/;
+  /unsupported image format|operation is blocked|not configured|not a whole number|labq|tile size/;
 
 /** libvips' messages for broken files. System errors are passed on. */
 export function asUnreadable(error: unknown): unknown {

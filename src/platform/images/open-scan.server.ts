@@ -41,6 +41,7 @@ export async function openScan(
   const { width, height } = metadata.autoOrient;
   if (width * height > maxPixels) throw new UnreadableImageError("too-many-pixels");
   refuseMeasurements(metadata);
+  await refuseDamagedFax(source, options, wanted);
   const isNarrow = await isTwelveBits(source, options, metadata, wanted);
   const isInverted = numberOf(wanted.directory, "photometric", GREY) === INVERTED_GREY;
   const upright = () => {
@@ -74,6 +75,31 @@ function refuseTooManyPixels(pages: readonly ScanPage[], maxPixels: number): voi
 function refuseMeasurements({ depth, channels, space }: Metadata): void {
   const isKnown = ["uchar", "ushort"].includes(depth) || String(space) === "labs";
   if (channels > 5 || !isKnown) throw new UnreadableImageError("unsupported");
+}
+
+/** Group 3 in one dimension and two, and Group 4. */
+const FAX = new Set([2, 3, 4]);
+
+/**
+ * Of damaged lines libtiff only warns, and leaves the others black. Warnings of the head, which say nothing of them,
+ * end the attempt, too.
+ */
+async function refuseDamagedFax(
+  source: string | Buffer,
+  options: SharpOptions,
+  { directory }: ScanPage,
+): Promise<void> {
+  if (!FAX.has(numberOf(directory, "compression", 1))) return;
+  try {
+    await sharp(source, { ...options, failOn: "warning" })
+      .resize(1, 1)
+      .raw()
+      .toBuffer();
+  } catch (error) {
+    const isOfLine =
+      error instanceof Error && /of (?:strip|tile) \d|read error/.test(error.message);
+    if (isOfLine) throw new UnreadableImageError("truncated", { cause: error });
+  }
 }
 
 const INVERTED_GREY = 0;

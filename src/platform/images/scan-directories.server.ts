@@ -37,11 +37,7 @@ export const TAG = {
 } as const;
 
 /** The first number of a field; its value by the specification where it is missing. */
-export function numberOf(
-  { numbers }: Directory,
-  tag: keyof typeof TAG,
-  missing: number,
-): number {
+export function numberOf({ numbers }: Directory, tag: keyof typeof TAG, missing: number): number {
   return numbers.get(TAG[tag])?.[0] ?? missing;
 }
 
@@ -50,11 +46,13 @@ const DIRECTORIES_MAX = 2000;
 const FIELDS_MAX = 1000;
 const VALUES_MAX = 16;
 
-const READ: ReadonlySet<number> = new Set([
-  ...[TAG.subfile, TAG.oldSubfile, TAG.width, TAG.height, TAG.bits, TAG.compression],
-  ...[TAG.photometric, TAG.orientation, TAG.samples, TAG.maxSample, TAG.planes, TAG.predictor],
-  ...[TAG.tileWidth, TAG.subDirectories, TAG.dngVersion],
-]);
+const READ = new Set<number>(
+  [
+    [TAG.subfile, TAG.oldSubfile, TAG.width, TAG.height, TAG.bits, TAG.compression],
+    [TAG.photometric, TAG.orientation, TAG.samples, TAG.maxSample, TAG.planes, TAG.predictor],
+    [TAG.tileWidth, TAG.subDirectories, TAG.dngVersion],
+  ].flat(),
+);
 
 /** What a sensor measured, behind its filter of colours or without one. */
 const RAW_COLOURS = new Set([32_803, 34_892]);
@@ -182,8 +180,7 @@ class DirectoryReader {
     const all = this.#number(field.subarray(4, 4 + word));
     const count = Math.min(all, VALUES_MAX);
     const own = field.subarray(4 + word);
-    const bytes =
-      all * size <= word ? own : await this.#read(this.#number(own), count * size);
+    const bytes = all * size <= word ? own : await this.#read(this.#number(own), count * size);
     return Array.from({ length: count }, (_, index) =>
       this.#number(bytes.subarray(index * size, (index + 1) * size)),
     );
@@ -198,8 +195,8 @@ class DirectoryReader {
 
   /** Of up to eight bytes. Beyond what a file can be long, it is no place in it. */
   #number(bytes: Buffer): number {
-    const inOrder = this.#isBigEndian ? bytes : bytes.toReversed();
-    const value = inOrder.reduce((sum, byte) => sum * 256 + byte, 0);
+    let value = 0;
+    for (const byte of this.#isBigEndian ? bytes : bytes.toReversed()) value = value * 256 + byte;
     if (!Number.isSafeInteger(value)) throw new UnreadableImageError("truncated");
     return value;
   }

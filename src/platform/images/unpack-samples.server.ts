@@ -31,13 +31,17 @@ export async function unpackSamples(
   maxPixels: number,
 ): Promise<Buffer> {
   const packed = sizesOf(directory);
-  const { width, height, bits, samples } = packed;
+  const { width, height } = packed;
   if (width * height > maxPixels) throw new UnreadableImageError("too-many-pixels");
   refuseOthers(directory, packed);
-  const rowBytes = Math.ceil((width * samples * bits) / 8);
-  const file = await asBytes(path, directory, rowBytes, (samples * bits) / 8);
+  const { rowBytes, tileBytes } = bytesOf(directory, packed);
+  if (rowBytes * height > maxPixels * BYTES_PER_PIXEL_MAX) {
+    throw new UnreadableImageError("too-many-pixels");
+  }
+  const file = await asBytes(path, directory, rowBytes, tileBytes);
   const options = { failOn: "error" as const, limitInputPixels: rowBytes * height };
   const bytes = await sharp(file, options).toColourspace("b-w").raw().toBuffer();
+  if (bytes.length !== rowBytes * height) throw new UnreadableImageError("unsupported");
   const data = new Uint8Array(width * height * 3);
   const isInverted = numberOf(directory, "photometric", BLACK_IS_ZERO) === WHITE_IS_ZERO;
   for (let y = 0; y < height; y += 1) {
@@ -46,6 +50,18 @@ export async function unpackSamples(
   }
   const orientation = numberOf(directory, "orientation", 1);
   return wrapInTiff({ data, width, height }, { orientation });
+}
+
+/** Three samples of 15 bits, and some for the last tile. */
+const BYTES_PER_PIXEL_MAX = 8;
+
+/** Of a row, whole tiles of them; of a row of a tile, or 0. */
+function bytesOf(directory: Directory, { width, bits, samples }: Packed) {
+  const ofPixels = (count: number) => (count * samples * bits) / 8;
+  const tileBytes = ofPixels(numberOf(directory, "tileWidth", 0));
+  if (!Number.isInteger(tileBytes)) throw new UnreadableImageError("unsupported");
+  const row = Math.ceil(ofPixels(width));
+  return { tileBytes, rowBytes: tileBytes === 0 ? row : Math.ceil(row / tileBytes) * tileBytes };
 }
 
 function sizesOf(directory: Directory): Packed {
@@ -60,37 +76,36 @@ function sizesOf(directory: Directory): Packed {
 function refuseOthers(directory: Directory, { bits, samples }: Packed): void {
   const colours = numberOf(directory, "photometric", BLACK_IS_ZERO);
   const isGrey = samples === 1 && [WHITE_IS_ZERO, BLACK_IS_ZERO].includes(colours);
-  const isColoured =
-    samples === 3 && colours === RGB && numberOf(directory, "planes", 1) === 1;
+  const isColoured = samples === 3 && colours === RGB && numberOf(directory, "planes", 1) === 1;
   const areEven = directory.numbers.get(TAG.bits)?.every((each) => each === bits) ?? true;
   const isKnown =
     OF_BYTES.has(numberOf(directory, "compression", 1)) &&
     numberOf(directory, "predictor", 1) === 1;
-  if (!areEven || !isKnown || !(isGrey || isColoured)) throw new UnreadableImageError("unsupported");
+  if (!areEven || !isKnown || !(isGrey || isColoured))
+    throw new UnreadableImageError("unsupported");
 }
 
 /** Fields that say where the bytes lie, and how they are compressed. */
-const OF_STORAGE = [
-  ...[TAG.height, TAG.compression, TAG.fillOrder, TAG.stripOffsets, TAG.rowsPerStrip],
-  ...[TAG.stripBytes, TAG.tileHeight, TAG.tileOffsets, TAG.tileBytes],
-];
+const OF_STORAGE: readonly number[] = [
+  [TAG.height, TAG.compression, TAG.fillOrder, TAG.stripOffsets, TAG.rowsPerStrip],
+  [TAG.stripBytes, TAG.tileHeight, TAG.tileOffsets, TAG.tileBytes],
+].flat();
 
 /** The file with a further directory, to which its head leads. */
 async function asBytes(
   path: string,
   directory: Directory,
   rowBytes: number,
-  bytesPerPixel: number,
+  tileBytes: number,
 ): Promise<Buffer> {
-  const tileWidth = directory.numbers.get(TAG.tileWidth)?.[0];
+  const tileWidth: [tag: number, value: number][] =
+    tileBytes === 0 ? [] : [[TAG.tileWidth, tileBytes]];
   const replaced: [tag: number, value: number][] = [
     [TAG.width, rowBytes],
     [TAG.bits, 8],
     [TAG.photometric, BLACK_IS_ZERO],
     [TAG.samples, 1],
-    ...(tileWidth === undefined
-      ? []
-      : [[TAG.tileWidth, tileWidth * bytesPerPixel] satisfies [number, number]]),
+    ...tileWidth,
   ];
   const file = await open(path);
   try {

@@ -223,7 +223,10 @@ export const purgeMedia = defineJob({
       );
     for (const { memorialId, id, originalKey, variants } of rows) {
       const pages = await keysOfPages(database, memorialId, id);
-      const shared = await database.$count(mediaItems, isOtherPage({ memorialId, id, originalKey }));
+      const shared = await database.$count(
+        mediaItems,
+        isOtherPage({ memorialId, id, originalKey }),
+      );
       const original = shared > 0 ? [] : [originalKey];
       const keys = new Set([...original, ...variants.map(({ key }) => key), ...pages]);
       for (const key of await withoutEvidence(services, [...keys])) await storage.remove(key);

@@ -55,6 +55,8 @@ export async function addMedia(
   if (there !== null) return itemsOf([there.id]);
 
   const examined = await examineFile(ctx, file, isOnePicture ? { pagesMax: 1 } : {});
+  const digests = examined.pages.map(({ sha256 }) => sha256);
+  await refuseRemovedFile(ctx.database, memorialId, ...digests);
   const known = await findKnown(ctx.database, memorialId, id, examined.pages);
   if (known.every((item) => item !== null)) return itemsOf(known.map((item) => item.id));
   const originalKey = `originals/${randomKey()}`;

@@ -36,7 +36,11 @@ type Inserted = {
 };
 
 /** Concurrent additions are serialised: what another one has just added is found, and shared. */
-export async function insertItems(ctx: Context, memorialId: string, stored: ItemsToStore): Promise<Inserted> {
+export async function insertItems(
+  ctx: Context,
+  memorialId: string,
+  stored: ItemsToStore,
+): Promise<Inserted> {
   const { id, file, pages, text, uploadId } = stored;
   return transaction(ctx, async (tx) => {
     await lockMedia(tx, memorialId);

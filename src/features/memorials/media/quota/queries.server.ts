@@ -27,10 +27,9 @@ async function usedBytes(reader: Reader, where: SQL): Promise<UsedBytes> {
       standing: sql`case when ${stands} then ${original} else 0 end + ${beside(isStanding)}`.as(
         "standing",
       ),
-      removed:
-        sql`case when ${stands} then 0 else ${original} end + ${beside(not(isStanding))}`.as(
-          "removed",
-        ),
+      removed: sql`case when ${stands} then 0 else ${original} end + ${beside(not(isStanding))}`.as(
+        "removed",
+      ),
     })
     .from(mediaItems)
     .where(where)

@@ -24,20 +24,13 @@ export async function findItemsOfUpload(
       ),
     )
     .where(
-      and(
-        eq(mediaUploads.memorialId, memorialId),
-        eq(mediaUploads.digest, hashToken(uploadId)),
-      ),
+      and(eq(mediaUploads.memorialId, memorialId), eq(mediaUploads.digest, hashToken(uploadId))),
     );
   const found = await ctx.database
     .select({ id: mediaItems.id })
     .from(mediaItems)
     .where(
-      and(
-        standing(memorialId),
-        inArray(mediaItems.originalKey, remembered),
-        isMediaUnrestricted,
-      ),
+      and(standing(memorialId), inArray(mediaItems.originalKey, remembered), isMediaUnrestricted),
     )
     .orderBy(asc(mediaItems.originalPage), asc(mediaItems.id));
   const items: MediaItem[] = [];
