@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { geometryOf } from "./geometry.ts";
+import { invert, mapPoint } from "./homography.ts";
+import { isRectifiable } from "./quadrilateral.ts";
+import type { Point, Quadrilateral, Recipe } from "./recipe.ts";
+
+const SOURCE = { width: 400, height: 300 };
+const SLANTED: Quadrilateral = [
+  [0.1, 0.15],
+  [0.85, 0.05],
+  [0.95, 0.9],
+  [0.05, 0.8],
+];
+
+/** Where a point of the source lies in the output. */
+function forward(recipe: Recipe, point: Point): Point {
+  return mapPoint(invert(geometryOf(recipe, SOURCE).homography), point);
+}
+
+function expectNear(actual: Point, [x, y]: Point): void {
+  expect(actual[0]).toBeCloseTo(x, 6);
+  expect(actual[1]).toBeCloseTo(y, 6);
+}
+
+describe("each step", () => {
+  test("turns clockwise", () => {
+    expectNear(forward({ version: 1, quarterTurns: 1 }, [10, 20]), [280, 10]);
+    expectNear(forward({ version: 1, quarterTurns: 2 }, [10, 20]), [390, 280]);
+    expectNear(forward({ version: 1, quarterTurns: 3 }, [10, 20]), [20, 390]);
+    const { output } = geometryOf({ version: 1, quarterTurns: 3 }, SOURCE);
+    expect(output).toEqual({ width: 300, height: 400 });
+  });
+
+  test("mirrors after turning", () => {
+    expectNear(forward({ version: 1, quarterTurns: 1, mirrored: true }, [10, 20]), [20, 10]);
+  });
+
+  test("rotates clockwise about the middle", () => {
+    const recipe: Recipe = { version: 1, angle: 30 };
+    const { output } = geometryOf(recipe, SOURCE);
+    const [x, y] = forward(recipe, [210, 150]);
+    expectNear(
+      [x - output.width / 2, y - output.height / 2],
+      [10 * Math.cos(Math.PI / 6), 10 * Math.sin(Math.PI / 6)],
+    );
+    expect(output.width / output.height).toBeCloseTo(4 / 3, 1);
+  });
+
+  test("crops to whole pixels", () => {
+    const crop = { x: 0.1, y: 0.2, width: 0.333, height: 0.5 };
+    const { output, homography } = geometryOf({ version: 1, crop }, SOURCE);
+    expect(output).toEqual({ width: 133, height: 150 });
+    expect(homography).toEqual([1, 0, 40, 0, 1, 60, 0, 0, 1]);
+  });
+
+  test("makes corners of a print those of the picture", () => {
+    const recipe: Recipe = { version: 1, corners: SLANTED };
+    const { width, height } = geometryOf(recipe, SOURCE).output;
+    const [a, b, c, d] = SLANTED.map(([x, y]): Point => [x * 400, y * 300]);
+    expectNear(forward(recipe, a ?? [0, 0]), [0, 0]);
+    expectNear(forward(recipe, b ?? [0, 0]), [width, 0]);
+    expectNear(forward(recipe, c ?? [0, 0]), [width, height]);
+    expectNear(forward(recipe, d ?? [0, 0]), [0, height]);
+  });
+});
+
+test("finds the proportions of a print that was photographed at a slant", () => {
+  // A sheet of 3 by 2, seen by a telephone at 1.5 widths, turned about both axes.
+  const focal = 0.78 * 400;
+  const turned = ([x, y]: Point): Point => {
+    const z1 = -x * Math.sin(0.6);
+    const x1 = x * Math.cos(0.6);
+    const y1 = y * Math.cos(0.4) - z1 * Math.sin(0.4);
+    const depth = 4.2 + y * Math.sin(0.4) + z1 * Math.cos(0.4);
+    return [(200 + (focal * x1) / depth) / 400, (150 + (focal * y1) / depth) / 300];
+  };
+  const sheet = [turned([-1.5, -1]), turned([1.5, -1]), turned([1.5, 1]), turned([-1.5, 1])];
+  const [a, b, c, d] = sheet;
+  if (!a || !b || !c || !d) throw new Error("four corners");
+  const { output } = geometryOf({ version: 1, corners: [a, b, c, d] }, SOURCE);
+  expect(output.width / output.height).toBeCloseTo(1.5, 1);
+});
+
+const point = fc.tuple(
+  fc.double({ min: 0, max: 1, noNaN: true }),
+  fc.double({ min: 0, max: 1, noNaN: true }),
+);
+const corners = fc
+  .tuple(point, point, point, point)
+  .filter((quadrilateral) => isRectifiable(quadrilateral));
+const crop = fc
+  .tuple(point, point)
+  .filter(([[ax, ay], [bx, by]]) => bx - ax > 0.02 && by - ay > 0.02)
+  .map(([[x, y], [bx, by]]) => ({ x, y, width: bx - x, height: by - y }));
+const recipes = fc.record(
+  {
+    version: fc.constant(1 as const),
+    quarterTurns: fc.integer({ min: 0, max: 3 }),
+    mirrored: fc.boolean(),
+    corners,
+    angle: fc.double({ min: -45, max: 45, noNaN: true }),
+    crop,
+  },
+  { requiredKeys: ["version"] },
+);
+
+describe("all steps together", () => {
+  test("put a point where the steps one by one put it", () => {
+    fc.assert(
+      fc.property(recipes, fc.tuple(fc.nat(400), fc.nat(300)), (recipe, source) => {
+        let size = SOURCE;
+        let expected: Point = source;
+        const { quarterTurns = 0, mirrored = false, corners: quadrilateral, angle = 0 } = recipe;
+        const steps: Recipe[] = [
+          { version: 1, quarterTurns },
+          { version: 1, mirrored },
+          { version: 1, corners: quadrilateral },
+          { version: 1, angle },
+          { version: 1, crop: recipe.crop },
+        ];
+        for (const step of steps) {
+          const { output, homography } = geometryOf(step, size);
+          expected = mapPoint(invert(homography), expected);
+          size = output;
+        }
+        const whole = geometryOf(recipe, SOURCE);
+        expect(whole.output).toEqual(size);
+        const back = mapPoint(whole.homography, expected);
+        // Near the horizon of a slanted sheet a point is at any distance.
+        if (Math.hypot(...expected) > 1e4) return;
+        expect(Math.hypot(back[0] - source[0], back[1] - source[1])).toBeLessThan(1e-3);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("show nothing from outside the source", () => {
+    fc.assert(
+      fc.property(recipes, (recipe) => {
+        const { output, homography } = geometryOf(recipe, SOURCE);
+        const { width, height } = output;
+        const outermost: Point[] = [
+          [0, 0],
+          [width, 0],
+          [width, height],
+          [0, height],
+        ];
+        for (const [x, y] of outermost.map((at) => mapPoint(homography, at))) {
+          expect(x).toBeGreaterThan(-1e-3);
+          expect(y).toBeGreaterThan(-1e-3);
+          expect(x).toBeLessThan(SOURCE.width + 1e-3);
+          expect(y).toBeLessThan(SOURCE.height + 1e-3);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("show almost all that an angle leaves, at any angle", () => {
+    for (let angle = -45; angle <= 45; angle += 0.5) {
+      const { output, homography } = geometryOf({ version: 1, angle }, SOURCE);
+      const outermost = [0, output.width].flatMap((x) =>
+        [0, output.height].map((y) => mapPoint(homography, [x, y])),
+      );
+      const gaps = outermost.flatMap(([x, y]) => [x, y, 400 - x, 300 - y]);
+      expect(Math.min(...gaps)).toBeGreaterThan(-1e-4);
+      expect(Math.min(...gaps)).toBeLessThan(1.5);
+    }
+  });
+});
