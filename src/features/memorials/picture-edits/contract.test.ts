@@ -96,10 +96,9 @@ test("anything is refused with a path or makes a plan", () => {
     height: between(0.01, 0.5),
   });
   const corner = (x: number, y: number) =>
-    fc.tuple(between(0, 0.6), between(0, 0.6)).map(([dx, dy]) => [
-      Math.abs(x - dx),
-      Math.abs(y - dy),
-    ]);
+    fc
+      .tuple(between(0, 0.6), between(0, 0.6))
+      .map(([dx, dy]) => [Math.abs(x - dx), Math.abs(y - dy)]);
   const heal = fc.record({
     points: fc.array(point, { minLength: 1, maxLength: 3 }),
     radius: between(0.001, 0.06),

@@ -46,10 +46,7 @@ const heal = z.strictObject({
 export const recipe = z.strictObject({
   version: z.literal(1),
   heals: z.array(heal).max(HEALS_MAX).optional(),
-  blurs: z
-    .array(rectangle(0.001))
-    .max(BLURS_MAX)
-    .optional(),
+  blurs: z.array(rectangle(0.001)).max(BLURS_MAX).optional(),
   quarterTurns: z.int().min(0).max(3).optional(),
   mirrored: z.boolean().optional(),
   corners: z

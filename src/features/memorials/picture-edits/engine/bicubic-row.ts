@@ -62,10 +62,26 @@ function sampleBicubic(
     const c = p2 + channel;
     const d = p3 + channel;
     const value =
-      y0 * (x0 * (data[a + left] ?? 0) + x1 * (data[a] ?? 0) + x2 * (data[a + right] ?? 0) + x3 * (data[a + farRight] ?? 0)) +
-      y1 * (x0 * (data[b + left] ?? 0) + x1 * (data[b] ?? 0) + x2 * (data[b + right] ?? 0) + x3 * (data[b + farRight] ?? 0)) +
-      y2 * (x0 * (data[c + left] ?? 0) + x1 * (data[c] ?? 0) + x2 * (data[c + right] ?? 0) + x3 * (data[c + farRight] ?? 0)) +
-      y3 * (x0 * (data[d + left] ?? 0) + x1 * (data[d] ?? 0) + x2 * (data[d + right] ?? 0) + x3 * (data[d + farRight] ?? 0));
+      y0 *
+        (x0 * (data[a + left] ?? 0) +
+          x1 * (data[a] ?? 0) +
+          x2 * (data[a + right] ?? 0) +
+          x3 * (data[a + farRight] ?? 0)) +
+      y1 *
+        (x0 * (data[b + left] ?? 0) +
+          x1 * (data[b] ?? 0) +
+          x2 * (data[b + right] ?? 0) +
+          x3 * (data[b + farRight] ?? 0)) +
+      y2 *
+        (x0 * (data[c + left] ?? 0) +
+          x1 * (data[c] ?? 0) +
+          x2 * (data[c + right] ?? 0) +
+          x3 * (data[c + farRight] ?? 0)) +
+      y3 *
+        (x0 * (data[d + left] ?? 0) +
+          x1 * (data[d] ?? 0) +
+          x2 * (data[d + right] ?? 0) +
+          x3 * (data[d + farRight] ?? 0));
     // Cubic weights overshoot at edges; tone tables end at 0 and 255.
     values[at + channel] = value < 0 ? 0 : value > 255 ? 255 : value;
   }

@@ -25,18 +25,5 @@ export function colourMatrix({ saturation = 0, blackAndWhite = false }: Recipe):
   const red = 0.2126 * (1 - amount);
   const green = 0.7152 * (1 - amount);
   const blue = 0.0722 * (1 - amount);
-  return [
-    red + amount,
-    green,
-    blue,
-    0,
-    red,
-    green + amount,
-    blue,
-    0,
-    red,
-    green,
-    blue + amount,
-    0,
-  ];
+  return [red + amount, green, blue, 0, red, green + amount, blue, 0, red, green, blue + amount, 0];
 }

@@ -119,7 +119,11 @@ function squareAround(at: number, radius: number, width: number, height: number)
   const y = Math.floor(at / width);
   const pixels: number[] = [];
   for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row += 1) {
-    for (let column = Math.max(0, x - radius); column <= Math.min(width - 1, x + radius); column += 1) {
+    for (
+      let column = Math.max(0, x - radius);
+      column <= Math.min(width - 1, x + radius);
+      column += 1
+    ) {
       pixels.push(row * width + column);
     }
   }

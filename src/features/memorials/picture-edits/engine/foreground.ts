@@ -41,17 +41,22 @@ function borderPixels({ width, height }: Picture): number[] {
 
 /** Least squares, without what turned out not to be background: a print may reach the edge. */
 function fitBackground(picture: Picture): Plane[] {
-  let pixels = borderPixels(picture);
-  let planes: Plane[] = [];
-  for (let fit = 0; fit < FITS; fit += 1) {
-    planes = [0, 1, 2].map((channel) => fitPlane(picture, pixels, channel));
-    const distances = distancesFrom(picture, planes);
-    const limit = 2.5 * medianOf(pixels.map((at) => distances[at] ?? 0)) + 1;
-    const rest = pixels.filter((at) => (distances[at] ?? 0) <= limit);
-    if (rest.length < 12) break;
-    pixels = rest;
+  const border = borderPixels(picture);
+  let planes = fitPlanes(picture, border);
+  for (let fit = 1; fit < FITS; fit += 1) {
+    planes = fitPlanes(picture, closestTo(picture, planes, border));
   }
   return planes;
+}
+
+function fitPlanes(picture: Picture, pixels: number[]): Plane[] {
+  return [0, 1, 2].map((channel) => fitPlane(picture, pixels, channel));
+}
+
+function closestTo(picture: Picture, planes: Plane[], pixels: number[]): number[] {
+  const distances = distancesFrom(picture, planes);
+  const limit = 2.5 * medianOf(pixels.map((at) => distances[at] ?? 0)) + 1;
+  return pixels.filter((at) => (distances[at] ?? 0) <= limit);
 }
 
 /** By the normal equations, about the mean; coordinates in fractions, so that they are well conditioned. */

@@ -81,8 +81,7 @@ function smoothedAt({ unknown, width, height }: Hole, plane: Float32Array, at: n
   let sum = 0;
   let count = 0;
   for (const [dx, dy] of PAIRS) {
-    const isInside =
-      x >= dx && x + dx < width && y >= Math.abs(dy) && y + Math.abs(dy) < height;
+    const isInside = x >= dx && x + dx < width && y >= Math.abs(dy) && y + Math.abs(dy) < height;
     const offset = dy * width + dx;
     if (!isInside || unknown[at + offset] !== 0 || unknown[at - offset] !== 0) continue;
     sum += (plane[at + offset] ?? 0) + (plane[at - offset] ?? 0);

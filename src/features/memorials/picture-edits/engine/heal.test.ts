@@ -39,8 +39,22 @@ const DUST: Heal[] = Array.from({ length: 40 }, (_, index) => ({
   radius: 2 + (index % 4),
 }));
 const SCRATCHES: Heal[] = [
-  { points: [[10, 20], [160, 90], [300, 230]], radius: 2 },
-  { points: [[60, 235], [70, 120], [64, 4]], radius: 1.5 },
+  {
+    points: [
+      [10, 20],
+      [160, 90],
+      [300, 230],
+    ],
+    radius: 2,
+  },
+  {
+    points: [
+      [60, 235],
+      [70, 120],
+      [64, 4],
+    ],
+    radius: 1.5,
+  },
 ];
 
 describe("healing", () => {
@@ -85,7 +99,9 @@ describe("a hole", () => {
     const reds: number[] = [];
     for (const [at, mark] of mask.entries()) if (mark === 1) reds.push(damaged.data[3 * at] ?? 0);
     const mean = reds.reduce((sum, red) => sum + red, 0) / reds.length;
-    const deviation = Math.sqrt(reds.reduce((sum, red) => sum + (red - mean) ** 2, 0) / reds.length);
+    const deviation = Math.sqrt(
+      reds.reduce((sum, red) => sum + (red - mean) ** 2, 0) / reds.length,
+    );
     expect(deviation).toBeGreaterThan(5);
     expect(deviation).toBeLessThan(12);
   });
@@ -93,7 +109,14 @@ describe("a hole", () => {
   test.for<[string, Point[], number]>([
     ["at a corner", [[0, 0]], 10],
     ["that is the whole picture", [[160, 120]], 300],
-    ["beyond the edge", [[320, 240], [320, 240]], 5],
+    [
+      "beyond the edge",
+      [
+        [320, 240],
+        [320, 240],
+      ],
+      5,
+    ],
   ])("%s leaves pixels of 0 to 255", ([, points, radius]) => {
     const picture = scene();
     heal(picture, [{ points, radius }]);

@@ -79,15 +79,5 @@ export function squareToQuadrilateral(corners: Quadrilateral): Homography {
   const determinant = dx1 * dy2 - dx2 * dy1;
   const g = (sumX * dy2 - dx2 * sumY) / determinant;
   const h = (dx1 * sumY - sumX * dy1) / determinant;
-  return [
-    x1 - x0 + g * x1,
-    x3 - x0 + h * x3,
-    x0,
-    y1 - y0 + g * y1,
-    y3 - y0 + h * y3,
-    y0,
-    g,
-    h,
-    1,
-  ];
+  return [x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h, 1];
 }

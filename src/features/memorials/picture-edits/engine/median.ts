@@ -4,7 +4,11 @@ import type { Size } from "./picture.ts";
  * The median of the square around each value, with a histogram that moves along the row: Huang, Yang and Tang, A Fast
  * Two-Dimensional Median Filtering Algorithm (1979). Squares end at the edges.
  */
-export function medianFilter(plane: Uint8Array, { width, height }: Size, radius: number): Uint8Array {
+export function medianFilter(
+  plane: Uint8Array,
+  { width, height }: Size,
+  radius: number,
+): Uint8Array {
   const result = new Uint8Array(plane.length);
   const counts = new Uint32Array(256);
   for (let y = 0; y < height; y += 1) {

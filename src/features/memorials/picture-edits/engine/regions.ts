@@ -5,24 +5,26 @@ export type Region = number[];
 
 /** The regions of marked pixels; diagonal neighbours hang together. */
 export function findRegions(mask: Uint8Array, { width }: Size): Region[] {
-  const isSeen = new Uint8Array(mask.length);
+  // Marks are taken away as they are found.
+  const left = mask.slice();
   const regions: Region[] = [];
-  for (let start = 0; start < mask.length; start += 1) {
-    if (mask[start] === 0 || isSeen[start] === 1) continue;
+  for (let start = 0; start < left.length; start += 1) {
+    if (left[start] !== 1) continue;
     const region = [start];
-    isSeen[start] = 1;
-    for (const at of region) {
-      const x = at % width;
-      for (let dy = -width; dy <= width; dy += width) {
-        for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx += 1) {
-          const next = at + dy + dx;
-          if (mask[next] !== 1 || isSeen[next] === 1) continue;
-          isSeen[next] = 1;
-          region.push(next);
-        }
-      }
-    }
+    left[start] = 0;
+    for (const at of region) takeNeighbours(left, at, width, region);
     regions.push(region);
   }
   return regions;
+}
+
+function takeNeighbours(left: Uint8Array, at: number, width: number, region: Region): void {
+  const x = at % width;
+  for (let line = at - width; line <= at + width; line += width) {
+    for (let next = x > 0 ? line - 1 : line; next <= (x < width - 1 ? line + 1 : line); next += 1) {
+      if (left[next] !== 1) continue;
+      left[next] = 0;
+      region.push(next);
+    }
+  }
 }

@@ -25,7 +25,8 @@ describe("pixels are copied", () => {
 
   test("by four quarter turns, and by mirroring twice", () => {
     let turned: Picture = noisy;
-    for (let turn = 0; turn < 4; turn += 1) turned = render(turned, { version: 1, quarterTurns: 1 });
+    for (let turn = 0; turn < 4; turn += 1)
+      turned = render(turned, { version: 1, quarterTurns: 1 });
     expect(turned).toEqual(noisy);
     const mirrored = render(noisy, { version: 1, quarterTurns: 2, mirrored: true });
     expect(render(mirrored, { version: 1, quarterTurns: 2, mirrored: true })).toEqual(noisy);
@@ -40,7 +41,8 @@ describe("pixels are copied", () => {
 
   test("in a canvas's pixels with alpha", () => {
     const data = new Uint8ClampedArray(37 * 23 * 4).fill(255);
-    for (let at = 0; at < 37 * 23; at += 1) data.set(noisy.data.subarray(3 * at, 3 * at + 3), 4 * at);
+    for (let at = 0; at < 37 * 23; at += 1)
+      data.set(noisy.data.subarray(3 * at, 3 * at + 3), 4 * at);
     const { data: result } = render({ ...noisy, data, channels: 4 }, { version: 1 });
     expect([...result]).toEqual([...data]);
   });
@@ -67,7 +69,11 @@ describe("pixels are sampled", () => {
     const board = drawPicture(160, 120, (x, y) =>
       (Math.floor(x) + Math.floor(y)) % 2 === 0 ? [255, 255, 255] : [0, 0, 0],
     );
-    const plan = planOf({ version: 1 }, board, statisticsOf(board, geometryOf({ version: 1 }, board)));
+    const plan = planOf(
+      { version: 1 },
+      board,
+      statisticsOf(board, geometryOf({ version: 1 }, board)),
+    );
     const { data } = renderPicture(board, resizePlan(plan, { width: 40, height: 30 }));
     expect(data.every((value) => value >= 126 && value <= 129)).toBe(true);
   });

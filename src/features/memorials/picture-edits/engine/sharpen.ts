@@ -67,7 +67,8 @@ function readLuma(picture: Picture, y: number, radius: number, luma: Float32Arra
 function blurRow(luma: Float32Array, kernel: Float32Array, blurred: Float32Array): void {
   for (let x = 0; x < blurred.length; x += 1) {
     let sum = 0;
-    for (let tap = 0; tap < kernel.length; tap += 1) sum += (kernel[tap] ?? 0) * (luma[x + tap] ?? 0);
+    for (let tap = 0; tap < kernel.length; tap += 1)
+      sum += (kernel[tap] ?? 0) * (luma[x + tap] ?? 0);
     blurred[x] = sum;
   }
 }

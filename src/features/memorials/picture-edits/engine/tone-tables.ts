@@ -83,7 +83,10 @@ function applyContrast(value: number, amount: number): number {
  * White balance as a factor for each channel of linear light (von Kries, in the primaries of sRGB): warmer is more red
  * and less blue, a positive tint less green. Grey keeps its luminance (Rec. 709).
  */
-function channelGains({ temperature = 0, tint = 0 }: Recipe): Record<"red" | "green" | "blue", number> {
+function channelGains({
+  temperature = 0,
+  tint = 0,
+}: Recipe): Record<"red" | "green" | "blue", number> {
   if (temperature === 0 && tint === 0) return { red: 1, green: 1, blue: 1 };
   const red = 2 ** ((temperature / 100) * TEMPERATURE_STOPS);
   const green = 2 ** ((-tint / 100) * TINT_STOPS);
