@@ -6,15 +6,11 @@ export function drawPicture(
   height: number,
   colourAt: (x: number, y: number) => Colour,
 ): { width: number; height: number; channels: 3; data: Uint8Array } {
-  const data = new Uint8Array(width * height * 3);
-  for (let at = 0; at < width * height; at += 1) {
-    const colour = colourAt((at % width) + 0.5, Math.floor(at / width) + 0.5);
-    data.set(
-      colour.map((value) => Math.min(255, Math.max(0, Math.round(value)))),
-      3 * at,
-    );
+  const data = new Uint8ClampedArray(width * height * 3);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 3) data.set(colourAt(x + 0.5, y + 0.5), at);
   }
-  return { width, height, channels: 3, data };
+  return { width, height, channels: 3, data: new Uint8Array(data.buffer) };
 }
 
 /** Normal noise with a standard deviation of 1, the same for the same seed: Box and Muller over mulberry32. */

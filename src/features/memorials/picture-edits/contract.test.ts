@@ -63,7 +63,7 @@ describe("a recipe", () => {
     ["crossed corners", { corners: [square[0], square[2], square[1], square[3]] }, "corners"],
     ["anticlockwise corners", { corners: square.toReversed() }, "corners"],
     ["a dent", { corners: [square[0], square[1], [0.3, 0.3], square[3]] }, "corners"],
-    ["three corners", { corners: square.slice(1) }, "corners.3"],
+    ["three corners", { corners: square.slice(1) }, "corners"],
     ["a corner outside", { corners: [[-0.1, 0], ...square.slice(1)] }, "corners.0.0"],
     ["tiny corners", { corners: square.map((p) => p.map((v) => v / 100)) }, "corners"],
     ["a heal without points", { heals: [{ points: [], radius: 0.01 }] }, "heals.0.points"],
@@ -87,7 +87,8 @@ test("anything is refused with a path or makes a plan", () => {
   const value = fc.oneof(fc.double({ min: -200, max: 200 }), fc.jsonValue());
   const mostly = <T>(arbitrary: fc.Arbitrary<T>) =>
     fc.oneof({ weight: 15, arbitrary }, { weight: 1, arbitrary: value });
-  const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+  const between = (min: number, max: number) =>
+    fc.nat(1000).map((part) => min + ((max - min) * part) / 1000);
   const point = fc.tuple(between(0, 1), between(0, 1));
   const rectangle = fc.record({
     x: between(0, 0.6),
@@ -130,11 +131,12 @@ test("anything is refused with a path or makes a plan", () => {
         if (!success) return error.issues.every(({ path }) => Array.isArray(path));
         valid += 1;
         const { output, homography, tables } = planOf(data, { width: 40, height: 30 }, STATISTICS);
-        const numbers = [...homography, ...tables.flatMap((table) => [...table])];
-        return output.width >= 1 && output.height >= 1 && numbers.every(Number.isFinite);
+        const areFinite = tables.every((table) => table.every(Number.isFinite));
+        const isMapped = homography.every(Number.isFinite);
+        return output.width >= 1 && output.height >= 1 && areFinite && isMapped;
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 600 },
   );
   expect(valid).toBeGreaterThan(50);
 });

@@ -5,12 +5,12 @@ import type { Recipe } from "./engine/recipe.ts";
 export const HEALS_MAX = 500;
 export const HEAL_POINTS_MAX = 200;
 /** Of the longer side. A larger hole is no dust any more, and nothing tells what was there. */
-export const HEAL_RADIUS_MAX = 0.05;
-export const HEAL_RADIUS_MIN = 0.0002;
-export const BLURS_MAX = 50;
-export const ANGLE_MAX = 45;
+const HEAL_RADIUS_MAX = 0.05;
+const HEAL_RADIUS_MIN = 0.0002;
+const BLURS_MAX = 50;
+const ANGLE_MAX = 45;
 /** Of width and height. */
-export const CROP_SIDE_MIN = 0.01;
+const CROP_SIDE_MIN = 0.01;
 
 /** Rounding in a browser may leave a sum a little above 1. */
 const ROUNDING = 1e-6;
@@ -66,4 +66,3 @@ export const recipe = z.strictObject({
   blackAndWhite: z.boolean().optional(),
   sharpness: percent.optional(),
 }) satisfies z.ZodType<Recipe>;
-export type { Recipe } from "./engine/recipe.ts";

@@ -2,7 +2,7 @@ import type { Picture } from "./picture.ts";
 import type { Plan } from "./plan.ts";
 
 /** What of a plan colours need. */
-export type Colours = Pick<Plan, "tables" | "matrix">;
+type Colours = Pick<Plan, "tables" | "matrix">;
 
 /**
  * Tables and matrix over a stripe of pixels, three values of 0 to 255 each, into rows of a picture from `firstRow` on.

@@ -4,7 +4,7 @@ import type { Picture } from "./picture.ts";
 import type { Plan } from "./plan.ts";
 
 /** What of a plan sampling needs. */
-export type Sampling = Pick<Plan, "output" | "homography" | "samples">;
+type Sampling = Pick<Plan, "output" | "homography" | "samples">;
 
 /**
  * Fills a stripe with output rows from `firstRow` on, three values of 0 to 255 a pixel, not rounded. Inverse mapping:

@@ -45,13 +45,11 @@ export function findDust(picture: Picture): Heal[] {
 /** Rec. 709, rounded. */
 function lumaOf({ data, width, height, channels }: Picture): Uint8Array {
   const luma = new Uint8Array(width * height);
-  for (let at = 0; at < luma.length; at += 1) {
-    const [red = 0, green = 0, blue = 0] = [
-      data[at * channels],
-      data[at * channels + 1],
-      data[at * channels + 2],
-    ];
-    luma[at] = Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  for (let at = 0, from = 0; at < luma.length; at += 1, from += channels) {
+    const red = 0.2126 * (data[from] ?? 0);
+    const green = 0.7152 * (data[from + 1] ?? 0);
+    const blue = 0.0722 * (data[from + 2] ?? 0);
+    luma[at] = (red + green + blue + 0.5) | 0;
   }
   return luma;
 }
@@ -64,19 +62,28 @@ function localLimits(differences: Int16Array, { width, height }: Size): Float32A
   for (let block = 0; block < limits.length; block += 1) {
     const left = (block % columns) * BLOCK;
     const top = Math.floor(block / columns) * BLOCK;
-    const values: number[] = [];
+    const counts = new Uint32Array(256);
+    let total = 0;
     for (let y = top; y < Math.min(height, top + BLOCK); y += 1) {
       for (let x = left; x < Math.min(width, left + BLOCK); x += 1) {
-        values.push(Math.abs(differences[y * width + x] ?? 0));
+        const size = Math.abs(differences[y * width + x] ?? 0);
+        counts[size] = (counts[size] ?? 0) + 1;
+        total += 1;
       }
     }
-    const sorted = values.toSorted((a, b) => a - b);
-    const noise = 1.4826 * (sorted[sorted.length >> 1] ?? 0);
+    const noise = 1.4826 * levelAt(counts, total / 2);
     const limit = Math.max(DIFFERENCE_MIN, OUTLIER * noise);
-    const often = sorted[Math.floor(sorted.length * (1 - OUTLIERS_MAX))] ?? 0;
+    const often = levelAt(counts, total * (1 - OUTLIERS_MAX));
     limits[block] = often > limit ? Infinity : limit;
   }
   return limits;
+}
+
+/** The level below or at which so many values are. */
+function levelAt(counts: Uint32Array, rank: number): number {
+  let level = 0;
+  for (let seen = counts[0] ?? 0; seen < rank && level < 255; seen += counts[level] ?? 0) level += 1;
+  return level;
 }
 
 /** Regions beyond the limit on one side, bright or dark. */

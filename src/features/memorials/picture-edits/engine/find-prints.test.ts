@@ -7,7 +7,7 @@ import type { Quadrilateral } from "./recipe.ts";
 const TABLE: Colour = [150, 120, 90];
 
 /** Prints on a table or a page in uneven light, drawn in fractions. */
-function drawPrints(prints: Quadrilateral[], { width = 600, height = 450, page = TABLE } = {}) {
+function drawPrints(prints: Quadrilateral[], { width = 440, height = 330, page = TABLE } = {}) {
   const random = normalNoise(5);
   const maps = prints.map((print) => invert(squareToQuadrilateral(print)));
   return drawPicture(width, height, (x, y) => {

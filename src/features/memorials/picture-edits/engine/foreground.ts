@@ -11,13 +11,18 @@ const OPENING = 2;
 /** A value at (x, y) is offset + across x + down y: light falls from one side. */
 type Plane = { offset: number; across: number; down: number };
 
+/** For red, green and blue. */
+type Planes = readonly [Plane, Plane, Plane];
+
 /**
  * Marks what differs from the colour of the border, which may change evenly across the picture. Holes are filled, as a
  * photograph has spots of any colour; what is as thin as a thread is dropped.
  */
 export function markForeground(picture: Picture): Uint8Array {
   const { width, height } = picture;
-  const distances = distancesFrom(picture, fitBackground(picture));
+  const planes = fitBackground(picture);
+  const distances = new Float32Array(width * height);
+  for (let at = 0; at < distances.length; at += 1) distances[at] = distanceFrom(picture, planes, at);
   const border = borderPixels(picture).map((at) => distances[at] ?? 0);
   const limit = Math.max(DISTANCE_MIN, OUTLIER * 1.4826 * medianOf(border));
   const mask = Uint8Array.from(distances, (distance) => (distance > limit ? 1 : 0));
@@ -40,7 +45,7 @@ function borderPixels({ width, height }: Picture): number[] {
 }
 
 /** Least squares, without what turned out not to be background: a print may reach the edge. */
-function fitBackground(picture: Picture): Plane[] {
+function fitBackground(picture: Picture): Planes {
   const border = borderPixels(picture);
   let planes = fitPlanes(picture, border);
   for (let fit = 1; fit < FITS; fit += 1) {
@@ -49,14 +54,14 @@ function fitBackground(picture: Picture): Plane[] {
   return planes;
 }
 
-function fitPlanes(picture: Picture, pixels: number[]): Plane[] {
-  return [0, 1, 2].map((channel) => fitPlane(picture, pixels, channel));
+function fitPlanes(picture: Picture, pixels: number[]): Planes {
+  return [fitPlane(picture, pixels, 0), fitPlane(picture, pixels, 1), fitPlane(picture, pixels, 2)];
 }
 
-function closestTo(picture: Picture, planes: Plane[], pixels: number[]): number[] {
-  const distances = distancesFrom(picture, planes);
-  const limit = 2.5 * medianOf(pixels.map((at) => distances[at] ?? 0)) + 1;
-  return pixels.filter((at) => (distances[at] ?? 0) <= limit);
+function closestTo(picture: Picture, planes: Planes, pixels: number[]): number[] {
+  const distances = pixels.map((at) => distanceFrom(picture, planes, at));
+  const limit = 2.5 * medianOf(distances) + 1;
+  return pixels.filter((_, index) => (distances[index] ?? 0) <= limit);
 }
 
 /** By the normal equations, about the mean; coordinates in fractions, so that they are well conditioned. */
@@ -85,17 +90,20 @@ function fitPlane({ data, width, height, channels }: Picture, pixels: number[], 
   };
 }
 
-function distancesFrom({ data, width, height, channels }: Picture, planes: Plane[]): Float32Array {
-  const distances = new Float32Array(width * height);
-  for (let at = 0; at < distances.length; at += 1) {
-    let squared = 0;
-    for (const [channel, { offset, across, down }] of planes.entries()) {
-      const background = offset + across * (at % width) + down * Math.floor(at / width);
-      squared += ((data[at * channels + channel] ?? 0) - background) ** 2;
-    }
-    distances[at] = Math.sqrt(squared);
-  }
-  return distances;
+/** Of a pixel's colour from the background behind it. */
+function distanceFrom({ data, width, channels }: Picture, planes: Planes, at: number): number {
+  const x = at % width;
+  const y = (at - x) / width;
+  const [red, green, blue] = planes;
+  const from = at * channels;
+  const byRed = (data[from] ?? 0) - valueAt(red, x, y);
+  const byGreen = (data[from + 1] ?? 0) - valueAt(green, x, y);
+  const byBlue = (data[from + 2] ?? 0) - valueAt(blue, x, y);
+  return Math.sqrt(byRed * byRed + byGreen * byGreen + byBlue * byBlue);
+}
+
+function valueAt({ offset, across, down }: Plane, x: number, y: number): number {
+  return offset + across * x + down * y;
 }
 
 /** Everything that can't be reached from the edge over unmarked pixels. */

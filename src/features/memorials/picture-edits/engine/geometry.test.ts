@@ -80,24 +80,33 @@ test("finds the proportions of a print that was photographed at a slant", () => 
   expect(output.width / output.height).toBeCloseTo(1.5, 1);
 });
 
-const point = fc.tuple(
-  fc.double({ min: 0, max: 1, noNaN: true }),
-  fc.double({ min: 0, max: 1, noNaN: true }),
-);
+/** Drawn as whole numbers, which is faster by far. */
+const between = (min: number, max: number) =>
+  fc.nat(1000).map((part) => min + ((max - min) * part) / 1000);
 const corners = fc
-  .tuple(point, point, point, point)
-  .filter((quadrilateral) => isRectifiable(quadrilateral));
+  .array(between(0, 0.6), { minLength: 8, maxLength: 8 })
+  .map(([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0]): Quadrilateral => [
+    [a, b],
+    [1 - c, d],
+    [1 - e, 1 - f],
+    [g, 1 - h],
+  ])
+  .filter(isRectifiable);
 const crop = fc
-  .tuple(point, point)
-  .filter(([[ax, ay], [bx, by]]) => bx - ax > 0.02 && by - ay > 0.02)
-  .map(([[x, y], [bx, by]]) => ({ x, y, width: bx - x, height: by - y }));
+  .tuple(between(0, 0.9), between(0, 0.9), between(0.1, 1), between(0.1, 1))
+  .map(([x, y, width, height]) => ({
+    x,
+    y,
+    width: Math.min(width, 1 - x),
+    height: Math.min(height, 1 - y),
+  }));
 const recipes = fc.record(
   {
     version: fc.constant(1 as const),
     quarterTurns: fc.integer({ min: 0, max: 3 }),
     mirrored: fc.boolean(),
     corners,
-    angle: fc.double({ min: -45, max: 45, noNaN: true }),
+    angle: between(-45, 45),
     crop,
   },
   { requiredKeys: ["version"] },
@@ -122,14 +131,14 @@ describe("all steps together", () => {
           expected = mapPoint(invert(homography), expected);
           size = output;
         }
-        const whole = geometryOf(recipe, SOURCE);
-        expect(whole.output).toEqual(size);
-        const back = mapPoint(whole.homography, expected);
+        const { output, homography } = geometryOf(recipe, SOURCE);
         // Near the horizon of a slanted sheet a point is at any distance.
-        if (Math.hypot(...expected) > 1e4) return;
-        expect(distance(back, source)).toBeLessThan(1e-3);
+        const isNear = Math.hypot(...expected) < 1e4;
+        const isBack = distance(mapPoint(homography, expected), source) < 1e-3;
+        const isSameSize = output.width === size.width && output.height === size.height;
+        return isSameSize && (isBack || !isNear);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -144,26 +153,29 @@ describe("all steps together", () => {
           [width, height],
           [0, height],
         ];
-        for (const [x, y] of outermost.map((at) => mapPoint(homography, at))) {
-          expect(x).toBeGreaterThan(-1e-3);
-          expect(y).toBeGreaterThan(-1e-3);
-          expect(x).toBeLessThan(SOURCE.width + 1e-3);
-          expect(y).toBeLessThan(SOURCE.height + 1e-3);
-        }
+        return outermost
+          .map((at) => mapPoint(homography, at))
+          .every(([x, y]) => {
+            const right = SOURCE.width - x;
+            const below = SOURCE.height - y;
+            return Math.min(x, y, right, below) > -1e-3;
+          });
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
   test("show almost all that an angle leaves, at any angle", () => {
+    const smallest: number[] = [];
     for (let angle = -45; angle <= 45; angle += 0.5) {
       const { output, homography } = geometryOf({ version: 1, angle }, SOURCE);
       const outermost = [0, output.width].flatMap((x) =>
         [0, output.height].map((y) => mapPoint(homography, [x, y])),
       );
       const gaps = outermost.flatMap(([x, y]) => [x, y, 400 - x, 300 - y]);
-      expect(Math.min(...gaps)).toBeGreaterThan(-1e-4);
-      expect(Math.min(...gaps)).toBeLessThan(1.5);
+      smallest.push(Math.min(...gaps));
     }
+    expect(Math.min(...smallest)).toBeGreaterThan(-1e-4);
+    expect(Math.max(...smallest)).toBeLessThan(1.5);
   });
 });

@@ -42,7 +42,7 @@ export function sharpen(picture: Picture, { amount, sigma }: Sharpness): void {
 }
 
 /** Weights of a Gaussian, cut off at three sigma, whose sum is 1. */
-export function gaussianKernel(sigma: number): Float32Array {
+function gaussianKernel(sigma: number): Float32Array {
   const radius = Math.max(1, Math.ceil(3 * sigma));
   const kernel = new Float32Array(2 * radius + 1);
   let sum = 0;
