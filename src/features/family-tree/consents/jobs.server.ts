@@ -71,7 +71,7 @@ export const mailConsentAnswered = defineMail({
 
 type About = { memorialId: string; personId: string };
 
-/** `person` is `null` for one who was taken out, all of it where nobody may see them. */
+/** `person` is `null` once they were taken out; the answer is `null` if nobody may see them. */
 async function findPage({ database }: Services, { memorialId, personId }: About) {
   const [found] = await database
     .select({ slug: memorials.slug, name: memorials.name, person: treePeople.name })

@@ -142,17 +142,21 @@ describe("what a newer file replaced", () => {
 });
 
 describe("a file that changes nothing", () => {
-  it("isn't undone with another change, and its records stay", async () => {
+  it("is a change of its own: its records stay when another one is undone, and go with it", async () => {
     const page = await aMemorial(app);
     await aRelative(page, { name: "Bo Lund", life: "dead" });
     const notes = gedcom("5.5.1", "0 @N1@ NOTE Om slægten");
     const { at } = await importFile(app, page, notes);
     const changes = `${page.path}/family-tree/changes` as const;
-    const [last] = (await page.owner.get(changes)).body.items;
-    expect(present(last).what).toBe("added");
-    expect((await page.owner.post(`${changes}/${present(last).id}/undo`)).status).toBe(204);
+    const [file, person] = (await page.owner.get(changes)).body.items;
+    expect([present(file).what, present(person).what]).toEqual(["imported", "added"]);
+    const undo = ({ id }: { id: string }) => page.owner.post(`${changes}/${id}/undo`);
+    expect((await undo(present(person))).status).toBe(204);
     expect((await page.owner.get(at)).body.state).toBe("done");
     expect(await exported(page)).toContain("0 @N1@ NOTE Om slægten");
+    expect((await undo(present(file))).status).toBe(204);
+    expect((await page.owner.get(at)).body.state).toBe("undone");
+    expect(await exported(page)).not.toContain("Om slægten");
   });
 
   it("takes the place of an older one all the same", async () => {

@@ -80,4 +80,21 @@ describe("a picture that two files have", () => {
     expect((await page.owner.post(`${changes}/${present(items[0]).id}/undo`)).status).toBe(204);
     expect(await pictures(page)).toEqual([]);
   });
+
+  it("goes when both are undone, the later one first, though it changed nothing", async () => {
+    const page = await aPage();
+    const archive = await anArchive(await aPhotograph());
+    await importFile(app, page, archive);
+    const [own] = await pictures(page);
+    await importFile(app, page, archive, { mode: "replace" });
+    const changes = `${page.path}/family-tree/changes` as const;
+    const [later, earlier] = (await page.owner.get(changes)).body.items;
+    const undo = (change: typeof later) => page.owner.post(`${changes}/${present(change).id}/undo`);
+    const refused = { status: 409, body: { code: "familyTree.standsOn" } };
+    expect(await undo(earlier)).toMatchObject(refused);
+    expect((await undo(later)).status).toBe(204);
+    expect(await pictures(page)).toEqual([own]);
+    expect((await undo(earlier)).status).toBe(204);
+    expect(await pictures(page)).toEqual([]);
+  });
 });

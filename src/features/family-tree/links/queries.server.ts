@@ -46,6 +46,15 @@ export async function findLinkedPages(
   return new Map(pages.flat());
 }
 
+/** Of a tree, the people with whose pages it is agreed. */
+export async function findLinkedPeople(reader: Reader, memorialId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ personId: treeLinks.personId })
+    .from(treeLinks)
+    .where(and(eq(treeLinks.memorialId, memorialId), isNotNull(treeLinks.acceptedAt)));
+  return rows.map(({ personId }) => personId);
+}
+
 /** Of the trees and pages that one edits. */
 export async function listTreeLinks(ctx: Context): Promise<{ items: TreeLink[] }> {
   const { userId } = signedIn(ctx);

@@ -4,8 +4,8 @@ import {
 } from "#features/memorials/lifecycle/commands/save-fields.server.ts";
 import { defineSlice } from "#platform/feature.server.ts";
 import { peopleMerged } from "../merges/commands/merge-people.server.ts";
-import { personRemoved } from "../tree/commands/change-people.server.ts";
 import { treeMoved } from "../tree/commands/move-tree.server.ts";
+import { peopleRemoved } from "../tree/commands/write-tree.server.ts";
 import { personPages } from "../tree/queries/person-pages.server.ts";
 import { linksApi } from "./api.server.ts";
 import { announceToTrees } from "./commands/answer-link.server.ts";
@@ -25,7 +25,7 @@ export const linksSlice = defineSlice({
     biographySaved.handledBy(announceToTrees),
     memorialMarked.handledBy(announceToTrees),
     treeMoved.handledBy(followMove),
-    personRemoved.handledBy(refuseLinked),
+    peopleRemoved.handledBy(refuseLinked),
     peopleMerged.handledBy(followMerge),
   ],
 });

@@ -42,6 +42,8 @@ describe("a person of a tree who is reported", () => {
   it("is evidence as the reporter sees them, hidden from everybody, and back by an appeal", async () => {
     const { memorial, person, at } = await aTree();
     const { owner } = memorial;
+    const counts = async () => (await visitor.get(treeOf(memorial))).body.counts;
+    expect(await counts()).toEqual({ people: 2, families: 1 });
     const sent = await reportPerson(visitor, memorial, person.id);
     expect(sent.status).toBe(201);
     const support = await aColleague(app, "support");
@@ -55,6 +57,7 @@ describe("a person of a tree who is reported", () => {
       expect((await by.get(at)).status).toBe(404);
       expect((await by.get(`${treeOf(memorial)}?person=${person.id}`)).status).toBe(404);
     }
+    expect(await counts()).toEqual({ people: 1, families: 0 });
     const mail = await mailTo(
       app,
       memorial.owner.email,
@@ -75,6 +78,7 @@ describe("a person of a tree who is reported", () => {
     });
     expect(lifted.status).toBe(200);
     expect(await answersTo(visitor, memorial)).toMatch(PARTS);
+    expect(await counts()).toEqual({ people: 2, families: 1 });
     expect((await owner.get(at)).body).toMatchObject({ name: NAME });
   });
 

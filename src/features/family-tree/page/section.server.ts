@@ -8,8 +8,9 @@ import { treeImports } from "../imports/tables.server.ts";
 import { treeLinks } from "../links/tables.server.ts";
 import { copiedTree, filesOfTree } from "../tree/queries/copied-tree.server.ts";
 import { countJoined, revisionOfJoined } from "../tree/queries/readable-tree.server.ts";
+import { shownPeopleCount } from "../tree/queries/shown-counts.server.ts";
 import { familyTreeRule } from "../tree/section.ts";
-import { familyTrees, treePeople } from "../tree/tables.server.ts";
+import { treePeople } from "../tree/tables.server.ts";
 import { readReportedPerson } from "./queries.server.ts";
 
 const isToWriters = inArray(sql`k.role`, WRITING_ROLES);
@@ -48,8 +49,8 @@ export const familyTreeSection = defineSection({
   rule: familyTreeRule,
   content: null,
   // The dead, as visitors see them; whose tree nobody has written in is alone.
-  count: sql<number>`coalesce(${countJoined}, (select ${familyTrees.shownPeople} from ${familyTrees}
-    where ${familyTrees.memorialId} = ${outer(memorials.id)}), 0)`,
+  count: sql<number>`coalesce(${countJoined}, (select ${shownPeopleCount} from family_trees t
+    where t.memorial_id = ${outer(memorials.id)}), 0)`,
   revision: [revisionOfJoined],
   parameters: [],
   copied: {

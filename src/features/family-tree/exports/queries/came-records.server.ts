@@ -142,8 +142,8 @@ function personFrom(
   if (id === undefined || person === undefined || isSecond(xref ?? "")) return [];
   const isHome = personId === tree.memorialId;
   const others = seconds.get(personId ?? "") ?? [];
-  const told = [content, ...others.map(({ row }) => row.content)] as (PersonContent | null)[];
-  const after = named(isHome ? homeInFiles(tree, person, told) : person);
+  const imported = [content, ...others.map(({ row }) => row.content)] as (PersonContent | null)[];
+  const after = named(isHome ? homeInFiles(tree, person, imported) : person);
   const isOfSeveral = others.length > 0 || merged.length > 0;
   const isEdited = (isHome || isOfSeveral || person.revision > revision) && content !== null;
   const edit = () => {
@@ -169,18 +169,18 @@ function personFrom(
 }
 
 /** As the page says; what files say stays where the page says nothing. */
-function homeInFiles(tree: Tree, person: PersonRow, told: readonly (PersonContent | null)[]) {
+function homeInFiles(tree: Tree, person: PersonRow, imported: readonly (PersonContent | null)[]) {
   const page = asHome(tree, person);
-  const first = (valueOf: (content: PersonContent) => string | null | undefined) =>
-    told.flatMap((each) => (each && valueOf(each)) ?? []).at(0) ?? null;
+  const importedValue = (valueOf: (content: PersonContent) => string | null | undefined) =>
+    imported.flatMap((each) => (each && valueOf(each)) ?? []).at(0) ?? null;
   const dated = (own: Dated | null, field: "birth" | "death"): Dated | null => {
-    const date = own?.date ?? first((each) => each[field]?.date);
-    const place = own?.place ?? first((each) => each[field]?.place);
+    const date = own?.date ?? importedValue((each) => each[field]?.date);
+    const place = own?.place ?? importedValue((each) => each[field]?.place);
     return date === null && place === null ? null : { date, place };
   };
   return {
     ...page,
-    birthName: page.birthName ?? first(({ birthName }) => birthName),
+    birthName: page.birthName ?? importedValue(({ birthName }) => birthName),
     birth: dated(page.birth, "birth"),
     death: dated(page.death, "death"),
   };

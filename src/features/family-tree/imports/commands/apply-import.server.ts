@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import {
-  announceIn,
   systemContext,
   transaction,
   type Context,
   type Services,
 } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { applyChange, openTree, takeRevision } from "../../tree/commands/write-tree.server.ts";
+import { applyChange, openTree } from "../../tree/commands/write-tree.server.ts";
 import type { ImportKey, ImportProblem } from "../model.ts";
 import { findTaken } from "../queries/imported-records.server.ts";
 import { treeImports } from "../tables.server.ts";
@@ -83,13 +82,8 @@ async function applyAs(ctx: Context, key: ImportKey): Promise<void> {
     const { records, ids } = await changedByFile(writing, found, taken);
     await followMapping(tx, key, taken, ids);
     await tellProgress(ctx, key, COMPARED);
-    const change = { what: "imported", personId: null, records, isOfFile: true } as const;
-    const changeId = await applyChange(writing, change);
-    // Otherwise it would be undone with another change.
-    const revision = changeId === null ? await takeRevision(writing) : writing.revision + 1;
-    // What its lines tell may be another thing than before.
-    if (changeId === null)
-      announceIn(tx, { topic: memorialId, kind: "familyTree", id: memorialId });
+    await applyChange(writing, { what: "imported", personId: null, records, isOfFile: true });
+    const revision = writing.revision + 1;
     const [done] = await tx
       .update(treeImports)
       .set({ state: "done", progress: 100, revision })

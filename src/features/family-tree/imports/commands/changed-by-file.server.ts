@@ -1,4 +1,6 @@
+import { findLinkedPeople } from "../../links/queries.server.ts";
 import { mergedHome } from "../../merges/commands/merged-person.server.ts";
+import { realOnes } from "../../tree/commands/change-marks.server.ts";
 import type { Writing } from "../../tree/commands/write-tree.server.ts";
 import { EVENTS_MAX, NAMES_MAX } from "../../tree/contract.ts";
 import {
@@ -28,6 +30,8 @@ type Standing = {
   families: Map<string, FamilyContent>;
   /** Whom nobody may see. */
   restricted: ReadonlySet<string>;
+  /** Whose pages agreed to it. */
+  linked: ReadonlySet<string>;
 };
 
 /** What becomes of a tree by a file. */
@@ -53,13 +57,18 @@ export async function changedByFile(
   const touched = new Set(records.map(({ id }) => id));
   for (const [id, content] of standing.families)
     if (!touched.has(id)) records.push({ of: "family", id, before: content, after: null });
+  const staying = new Set([home, ...standing.restricted, ...standing.linked]);
   for (const [id, content] of standing.people)
-    if (!touched.has(id) && id !== home && !standing.restricted.has(id))
+    if (!touched.has(id) && !staying.has(id))
       records.push({ of: "person", id, before: content, after: null });
-  return { records, ids };
+  // Beside what is there, a file says nothing of those whom it leaves as they were.
+  return { records: found.mode === "replace" ? records : realOnes(records), ids };
 }
 
-/** All that goes unless the file has it, too; the memorial's own person always stays, and whom nobody may see. */
+/**
+ * All that goes unless the file has it, too. The memorial's own person always stays, as do those whom nobody may see and
+ * those with a page: what two families agreed on isn't ended by a file.
+ */
 async function standingIn({ tx, memorial }: Writing, isReplaced: boolean): Promise<Standing> {
   const people = await findStoredPeople(tx, memorial.id, isReplaced ? "all" : [memorial.id]);
   const families = isReplaced ? await findStoredFamilies(tx, memorial.id, "all") : [];
@@ -67,6 +76,7 @@ async function standingIn({ tx, memorial }: Writing, isReplaced: boolean): Promi
     people: new Map(people.map(({ id, content }) => [id, content])),
     families: new Map(families.map(({ id, content }) => [id, contentOf(content)])),
     restricted: new Set(await findRestricted(tx, memorial.id)),
+    linked: new Set(await findLinkedPeople(tx, memorial.id)),
   };
 }
 

@@ -1,24 +1,25 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { familyTreeError } from "../../errors.ts";
 import type { peopleMerged } from "../../merges/commands/merge-people.server.ts";
-import type { personRemoved } from "../../tree/commands/change-people.server.ts";
 import { showAround } from "../../tree/commands/show-tree.server.ts";
+import type { peopleRemoved } from "../../tree/commands/write-tree.server.ts";
+import { findLinkedPeople } from "../queries.server.ts";
 import { treeLinks } from "../tables.server.ts";
 
-type Removed = Parameters<(typeof personRemoved)["raise"]>[2];
+type Removed = Parameters<(typeof peopleRemoved)["raise"]>[2];
 type Merged = Parameters<(typeof peopleMerged)["raise"]>[2];
 
-/** Handles `personRemoved`. What two families agreed on isn't ended by the way: no undoing would bring it back. */
+/** Handles `peopleRemoved`. What two families agreed on isn't ended by the way: no undoing would bring it back. */
 export async function refuseLinked(
   tx: Transaction,
   _ctx: Context,
-  { memorialId, personId }: Removed,
+  { memorialId, people }: Removed,
 ): Promise<void> {
-  const isOfPerson = and(eq(treeLinks.memorialId, memorialId), eq(treeLinks.personId, personId));
-  if ((await tx.$count(treeLinks, and(isOfPerson, isNotNull(treeLinks.acceptedAt)))) > 0)
-    throw familyTreeError("linkedPerson");
+  const removed = new Set(people);
+  const linked = await findLinkedPeople(tx, memorialId);
+  if (linked.some((personId) => removed.has(personId))) throw familyTreeError("linkedPerson");
 }
 
 /** Handles `peopleMerged`: the page of the one who goes is that of the one who stays, unless they have one already. */

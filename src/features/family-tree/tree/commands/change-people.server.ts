@@ -1,6 +1,5 @@
 import type { Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
-import { defineHook } from "#platform/extensions.server.ts";
 import { newId } from "#platform/ids.ts";
 import { familyTreeError } from "../../errors.ts";
 import type { PersonChange, TreePerson } from "../contract.ts";
@@ -94,9 +93,6 @@ export async function changeTreePerson(
 }
 
 /** Families that would join nobody any more go along. */
-/** An editor is about to take somebody out of a tree, which can be undone. */
-export const personRemoved = defineHook<{ memorialId: string; personId: string }>("personRemoved");
-
 export async function removeTreePerson(
   ctx: Context,
   { idOrSlug, personId }: Address,
@@ -106,7 +102,6 @@ export async function removeTreePerson(
     const before = await getStanding(writing, personId, expected);
     const { tx, memorial } = writing;
     if (personId === memorial.id) throw familyTreeError("homeStays");
-    await personRemoved.raise(tx, writing.ctx, { memorialId: memorial.id, personId });
     const families = await findStoredFamiliesOf(tx, memorial.id, personId);
     const records: ChangedRecord[] = families.map(({ id, content }) => ({
       of: "family",

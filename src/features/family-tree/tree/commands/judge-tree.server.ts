@@ -12,6 +12,7 @@ import {
   boundsOfAll,
   type Living,
 } from "../queries/living-facts.server.ts";
+import { isShown } from "../queries/shown-counts.server.ts";
 import { familiesIn, selectMembers } from "../queries/tree-rows.server.ts";
 import { familyTrees, treeFamilies, treePeople } from "../tables.server.ts";
 
@@ -66,10 +67,8 @@ export async function judgeAlone(services: Services, memorialId: string): Promis
   });
 }
 
-/** So that pages of large trees needn't count. */
+/** So that pages of large trees needn't count. Restrictions are told apart by whoever reads (`shown-counts`). */
 export async function countTree(tx: Transaction, memorialId: string): Promise<void> {
-  const isShown = sql`(p.id = p.memorial_id or (p.visibility = 'auto' and not p.is_living
-    and (p.is_said_dead or t.is_judged)))`;
   await tx.execute(sql`
     update family_trees t set
       people = (select count(*) from tree_people p where p.memorial_id = t.memorial_id),

@@ -6,9 +6,10 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { announceIn, transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { defineHook } from "#platform/extensions.server.ts";
 import { newId } from "#platform/ids.ts";
 import { familyTreeError } from "../../errors.ts";
-import { marksOf, realOnes } from "./change-marks.server.ts";
+import { marksOf, realOnes, type ChangeMarks } from "./change-marks.server.ts";
 import { wordsOfAll } from "../queries/written-words.server.ts";
 import { BLANK_PERSON, type ChangedRecord, type FamilyContent, type What } from "../model.ts";
 import { findTree } from "../queries/tree-rows.server.ts";
@@ -75,16 +76,26 @@ type Change = {
   isOfFile?: boolean;
 };
 
+/** People are about to go from a tree by a change, an undoing or a file: what hangs on them goes, too. */
+export const peopleRemoved = defineHook<{ memorialId: string; people: readonly string[] }>(
+  "peopleRemoved",
+);
+
 /**
  * Stores what was changed with all that belongs to it: judged again, counted, kept so that it can be undone, audited,
- * announced. Without any difference nothing is written. Returns the id of the change.
+ * announced. Without any difference nothing is written.
  */
-export async function applyChange(writing: Writing, change: Change): Promise<string | null> {
+export async function applyChange(writing: Writing, change: Change): Promise<void> {
   const { tx, ctx, memorial } = writing;
   const records = realOnes(change.records);
-  if (records.length === 0) return null;
+  // A file is undone with its pictures and lines, even if it left everybody as they were.
+  if (records.length === 0 && change.what !== "imported" && change.what !== "undone") return;
   refuseTooMany(writing, records);
   await refuseRemovedWords(tx, memorial.id, wordsOfAll(records.map(({ after }) => after)));
+  const people = records.flatMap(({ of, id, after }) =>
+    of === "person" && after === null ? [id] : [],
+  );
+  if (people.length > 0) await peopleRemoved.raise(tx, ctx, { memorialId: memorial.id, people });
   const revision = writing.revision + 1;
   await storeRecords(tx, memorial.id, { records, revision });
   for (const changed of change.isOfFile === true ? [] : records)
@@ -97,7 +108,9 @@ export async function applyChange(writing: Writing, change: Change): Promise<str
   } else {
     await judgeTree(tx, ctx, memorial.id);
   }
-  return record(writing, { ...change, records, revision });
+  // What a file says of the same people stands on what was there, though it says the same.
+  const marks = marksOf(change.isOfFile === true ? change.records : records);
+  await record(writing, { ...change, records, revision, marks });
 }
 
 /** Whose parents are others than before: a circle that came by a file hinders nothing else. */
@@ -113,16 +126,6 @@ function newlyTied({ before, after }: ChangedRecord & { of: "family" }): FamilyC
     const had = new Set(parentsIn(before, personId));
     return parentsIn(after, personId).some((parent) => !had.has(parent));
   });
-}
-
-/** A revision of the tree without a change, for what needs one of its own all the same. */
-export async function takeRevision({ tx, memorial, revision }: Writing): Promise<number> {
-  const next = revision + 1;
-  await tx
-    .update(familyTrees)
-    .set({ revision: next })
-    .where(eq(familyTrees.memorialId, memorial.id));
-  return next;
 }
 
 /** Larger trees are judged by a job: until then whoever isn't said dead counts as living. */
@@ -153,17 +156,17 @@ const AUDITED = {
   undone: "tree.undone",
 } as const satisfies Record<What, string>;
 
-type Made = Change & { revision: number };
+type Made = Change & { revision: number; marks: ChangeMarks };
 
-async function record({ tx, ctx, memorial }: Writing, made: Made): Promise<string> {
-  const { what, personId, records, revision, undoes = null } = made;
+async function record({ tx, ctx, memorial }: Writing, made: Made): Promise<void> {
+  const { what, personId, records, revision, marks, undoes = null } = made;
   const id = newId();
   const memorialId = memorial.id;
   const change = { memorialId, id, revision, at: new Date(), what, personId, undoes };
   const changedBy = ctx.actor?.userId ?? null;
   await tx
     .insert(treeChanges)
-    .values({ ...change, changedBy, records: [...records], ...marksOf(records), undoneBy: null });
+    .values({ ...change, changedBy, records: [...records], ...marks, undoneBy: null });
   await recordAudit(tx, ctx, {
     action: AUDITED[what],
     subject: "memorial",
@@ -171,7 +174,6 @@ async function record({ tx, ctx, memorial }: Writing, made: Made): Promise<strin
     details: { changeId: id, personId, ...visibilityIn(records) },
   });
   announceIn(tx, { topic: memorialId, kind: "familyTree", id: memorialId });
-  return id;
 }
 
 /** Who was shown to whom, or hidden: of the people whom the change left in the tree. */

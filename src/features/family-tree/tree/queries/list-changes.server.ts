@@ -118,8 +118,9 @@ export const canUndo: SQL<boolean> = sql<boolean>`(
       and (${overlap("later.touched", "tree_changes.touched")}
         or ${overlap("later.joined", "tree_changes.made")}))
   and not exists (
-    select 1 from unnest(tree_changes.parted) person
-    where person <> all(tree_changes.touched) and not exists (
+    select 1 from (select unnest(tree_changes.parted) except select unnest(tree_changes.touched))
+      as alone(person)
+    where not exists (
       select 1 from tree_people p
       where p.memorial_id = tree_changes.memorial_id and p.id = person))
   and not exists (

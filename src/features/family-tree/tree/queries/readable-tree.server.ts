@@ -7,6 +7,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import { canSeePerson, sightOf } from "../policy.ts";
 import { isPersonUnrestricted } from "./restricted-people.server.ts";
+import { shownPeopleCount } from "./shown-counts.server.ts";
 import { familyTrees, shownTrees, treePeople } from "../tables.server.ts";
 
 export type ReadableTree = {
@@ -80,7 +81,7 @@ function isWritten(of: SQL): SQL<boolean> {
  * How many anybody sees in the tree that the page of a row is joined to: of one that not everybody may read, nobody is
  * told how many there are.
  */
-export const countJoined = sql<number | null>`(select t.shown_people
+export const countJoined = sql<number | null>`(select ${shownPeopleCount}
   from shown_trees s join memorials h on h.id = s.memorial_id
   join family_trees t on t.memorial_id = h.id
   where s.page_id = ${outer(memorials.id)} and not ${isWritten(sql`s.page_id`)}

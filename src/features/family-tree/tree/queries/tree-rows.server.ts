@@ -3,10 +3,12 @@ import { canReadSection, type GuardedMemorial } from "#features/memorials/sectio
 import { memorials } from "#features/memorials/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { outer } from "#platform/database/outer.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { readTreeDate } from "../../dates/engine/tree-dates.ts";
 import { marriageOf, type ChildParent, type Dated } from "../model.ts";
 import { isRestrictedIn } from "./restricted-people.server.ts";
+import { shownFamiliesCount, shownPeopleCount } from "./shown-counts.server.ts";
 import { familyTrees, treeFamilies, treeMembers, treePeople } from "../tables.server.ts";
 
 /** The person of the memorial, as far as the asker may read of them on its page. */
@@ -41,6 +43,8 @@ const BEGINNING = {
   isJudged: true,
 };
 
+const ofTheRow = sql`from family_trees t where t.memorial_id = ${outer(memorials.id)}`;
+
 /** Throws `notFound` for a pet, which has none. */
 export async function findTree(
   ctx: Context,
@@ -52,6 +56,10 @@ export async function findTree(
     .select({
       home: { kind, name, birthName, nickname, bornOn, diedOn, birthPlace, deathPlace },
       tree: familyTrees,
+      shown: {
+        shownPeople: sql<number>`(select ${shownPeopleCount} ${ofTheRow})`,
+        shownFamilies: sql<number>`(select ${shownFamiliesCount} ${ofTheRow})`,
+      },
     })
     .from(memorials)
     .leftJoin(familyTrees, eq(familyTrees.memorialId, memorials.id))
@@ -61,7 +69,7 @@ export async function findTree(
   const readsLife = canReadSection(ctx.actor, memorial, "life");
   return {
     ...BEGINNING,
-    ...found.tree,
+    ...(found.tree === null ? {} : { ...found.tree, ...found.shown }),
     memorialId: memorial.id,
     hasRestricted: memorial.restraint !== "none",
     home: homePerson(home, readsLife),
