@@ -187,10 +187,8 @@ describe.each(KINDS)("a page that is %s", (kind) => {
       const isKeeper = KEEPERS.includes(asker);
       const isRestorable = kind === "deleted" && asker === "owner";
       const isNamed = kept.text.includes(WORDS.page);
-      expect({ asker, isNamed }).toEqual({
-        asker,
-        isNamed: (isKeeper && mayRead(asker)) || isRestorable,
-      });
+      const wanted = (isKeeper && mayRead(asker)) || isRestorable;
+      expect({ asker, isNamed }).toEqual({ asker, isNamed: wanted });
     }
   });
 
