@@ -68,6 +68,8 @@ export const PLAYABLE_FILM = {
 export const PLAYABLE_SOUND = {
   ...READY,
   kind: "audio",
+  // Until its licence is said.
+  isHidden: true,
   formats: ["opus", "m4a"],
   type: "audio/mp4",
   sound: { codec: "aac" },
@@ -78,7 +80,7 @@ export async function converted(app: TestApp, tools: Ffmpeg, file: string, exten
   const memorial = await aMemorial(app, { privacy: "public" });
   const bytes = await readFile(file);
   const item = await prepared(app, memorial, bytes, file);
-  // A film that turned out to be a sound waits for its licence.
+  // A sound waits for its licence.
   const cookie = item.isHidden === true ? memorial.owner.cookie : undefined;
   const { path, type } = await served(app, item, extension, file, cookie);
   return {

@@ -190,6 +190,7 @@ async function prepare(
 /** Why a retry would fail the same way; `null` where a retry may succeed. */
 function problemOf(error: unknown): string | null {
   if (error instanceof UnreadableMediaError && error.reason === "timed-out") return "tookTooLong";
+  if (error instanceof UnreadableMediaError && error.reason === "too-long") return "tooLong";
   // An unreadable file stays unreadable.
   const isUnreadable =
     error instanceof UnreadableImageError || error instanceof UnreadableMediaError;

@@ -41,7 +41,7 @@ describe("an old recording of sound", () => {
     await recordSound(tools, path, ["-c:a", "libvorbis", "-metadata", "title=Secret"]);
     const item = await prepared(app, memorial, await readFile(path), path);
     expect(item.variants.map(({ format }) => format)).toEqual(["opus", "m4a"]);
-    const aac = await served(app, item, "m4a", path);
+    const aac = await served(app, item, "m4a", path, memorial.owner.cookie);
     expect(await probeMedia(tools, { path: aac.path, extension: "m4a" })).toMatchObject({
       seconds: expect.closeTo(0.3, 1),
       sound: { codec: "aac" },

@@ -60,7 +60,5 @@ it.each([
   const path = join(directory, name);
   if (as === null) await copied(name, directory);
   else await recordSound(tools, path, as);
-  const sound = await converted(app, tools, path, "m4a");
-  expect(sound).toMatchObject(PLAYABLE_SOUND);
-  expect(sound.isHidden).toBe(name.endsWith(".3gp") ? true : undefined);
+  expect(await converted(app, tools, path, "m4a")).toMatchObject(PLAYABLE_SOUND);
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
+import { restrictions } from "#features/memorials/restrictions/tables.server.ts";
 import { systemContext } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
@@ -43,6 +44,9 @@ async function aPiece({ id: memorialId, owner }: TestMemorial, added: Added = {}
 
 const aPage = (given: Record<string, unknown> = {}) =>
   aMemorial(app, { privacy: "public", ...given });
+
+const copyOf = ({ id }: TestMemorial) =>
+  copiedMusic(systemContext(app.services), { memorial: { id } } as never);
 
 async function heardBy(asker: ReturnType<typeof app.as>, { path }: TestMemorial) {
   const { body } = await asker.get(`${path}/music`);
@@ -174,6 +178,15 @@ describe("the part that is heard", () => {
   });
 });
 
+it("is being made, to whoever changes it, until its new part is", async () => {
+  const page = await aPage();
+  const id = await aPiece(page, { isOld: true });
+  const cut = await page.owner.put(`${page.path}/music/${id}`, { endsAt: 6 });
+  expect(cut.body).toMatchObject({ status: "processing", progress: 0, endsAt: 6 });
+  const [heard] = (await visitor.get(`${page.path}/music`)).body.items;
+  expect(heard).toMatchObject({ status: "ready", variants: cut.body.variants });
+});
+
 describe("the order", () => {
   it("is of this page's music alone, whatever else is named", async () => {
     const [page, other] = [await aPage(), await aPage()];
@@ -245,14 +258,25 @@ describe("the section", () => {
     const page = await aPage();
     const id = await aPiece(page);
     const licence = { kind: "permission", from: "Koret" } as const;
-    await page.owner.put(`${page.path}/music/${id}`, { note: "Fra 1961", licence });
-    const ctx = systemContext(app.services);
-    const copied = await copiedMusic(ctx, { memorial: { id: page.id } } as never);
-    expect(copied.music).toMatchObject({
+    await page.owner.put(`${page.path}/music/${id}`, { note: "Fra 1961", licence, endsAt: 6 });
+    expect((await copyOf(page)).music).toMatchObject({
       repeat: "all",
-      pieces: [{ mediaId: id, note: "Fra 1961", licence }],
+      pieces: [{ mediaId: id, note: "Fra 1961", licence, endsAt: 6 }],
     });
   });
+});
+
+it("a piece that is withheld is neither heard nor copied, nor changed", async () => {
+  const page = await aPage();
+  const id = await aPiece(page, { isOld: true });
+  const piece = `${page.path}/music/${id}` as const;
+  await page.owner.put(piece, { note: "Fra 1961" });
+  const why = { causeId: newId(), cause: "removed" as const, since: new Date() };
+  const withheld = { memorialId: page.id, kind: "media" as const, itemId: id, ...why };
+  await app.services.database.insert(restrictions).values(withheld);
+  for (const reader of [visitor, page.owner]) expect(await heardBy(reader, page)).toEqual([]);
+  expect((await copyOf(page)).music.pieces).toEqual([]);
+  expect((await page.owner.put(piece, { note: "" })).status).toBe(404);
 });
 
 /** A tenth of a second of silence. */

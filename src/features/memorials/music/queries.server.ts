@@ -4,7 +4,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { getReadableSection } from "../access/queries.server.ts";
 import { shown } from "../media/listing/queries.server.ts";
-import { asItem, visible } from "../media/queries.server.ts";
+import { asItem, isMediaUnrestricted, visible } from "../media/queries.server.ts";
 import { findUnpaid } from "../media/quota/space/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
 import { canChangeMedia, canContribute, canEditMemorial } from "../policy.ts";
@@ -113,7 +113,9 @@ function asPiece(
   unpaid: ReadonlySet<string>,
 ): Piece {
   const item = asItem(ctx, memorial, row, unpaid);
-  const { id, caption, status, progress, problem, variants } = item;
+  const { id, caption, progress, problem, variants, canChange } = item;
+  // Until its part is made anew, what was made before is heard: only whoever changes it is told.
+  const isMade = item.status === "ready" && progress < 100 && canChange;
   return {
     mediaId: id,
     title: caption,
@@ -121,11 +123,11 @@ function asPiece(
     seconds: wholeSeconds ?? item.seconds,
     ...(cut ?? WHOLE),
     loudness,
-    status,
+    status: isMade ? "processing" : item.status,
     progress,
     problem,
     variants,
-    ...(item.canChange && { canChange: true }),
+    ...(canChange && { canChange }),
     ...(item.needsSpace && { needsSpace: true }),
     ...(item.isHidden && { isHidden: true }),
   };
@@ -152,17 +154,20 @@ export async function getWaveform(ctx: Context, idOrSlug: string, mediaId: strin
   return { seconds, peaks: [...Buffer.from(peaks, "base64")] };
 }
 
-/** What keepers said of the pieces, in their own copy of the page. */
+/** What keepers said of the pieces, in their own copy of the page; files and titles are with the media. */
 export async function copiedMusic({ database }: Context, { memorial }: CopiedPage) {
-  const pieces = await database
-    .select()
-    .from(musicPieces)
-    .where(eq(musicPieces.memorialId, memorial.id))
-    .orderBy(asc(musicPieces.mediaId));
+  const pieces = await piecesWhere(
+    database,
+    and(eq(mediaItems.memorialId, memorial.id), isMediaUnrestricted),
+  );
   return {
     music: {
       repeat: await findRepeat(database, memorial.id),
-      pieces: pieces.map(({ memorialId: _, ...piece }) => piece),
+      pieces: pieces.map(({ item, said, cut }) => ({
+        mediaId: item.id,
+        ...(said ?? UNSAID),
+        ...(cut ?? WHOLE),
+      })),
     },
   };
 }

@@ -7,7 +7,7 @@ import { prefetch } from "#platform/pages/queries.ts";
 import { loadToasts } from "#ui/toast.tsx";
 import { eventsQuery } from "../../timeline/components/events-query.ts";
 import { mediaQuery } from "../../media/components/media-query.ts";
-import { musicQuery } from "../../music/components/music-queries.ts";
+import { allMusicQuery } from "../../music/components/all-music-query.ts";
 import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { typedName } from "#features/memorials/components/typed-name.ts";
@@ -66,9 +66,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     // The index has one line more or less by what was deleted: what follows it would shift.
     const deleted = client.infiniteQuery(deletedQuery(memorial.id)).catch(() => null);
     const events = eventsQuery(memorial.id);
-    const music = musicQuery(memorial.id);
+    const music = client.query(allMusicQuery(memorial.id)).catch(() => null);
     await client.invalidateQueries({ queryKey: events.queryKey });
-    await Promise.all([prefetch(null, [mediaQuery(memorial.id), music, events]), deleted]);
+    await Promise.all([prefetch(null, [mediaQuery(memorial.id), events]), music, deleted]);
   }
   return null;
 }

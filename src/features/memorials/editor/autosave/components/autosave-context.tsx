@@ -14,7 +14,7 @@ import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { call } from "#platform/pages/call.ts";
 import { useToast } from "#ui/toast.tsx";
 import { getLastChange } from "#features/memorials/versions/contract.ts";
-import { musicQuery } from "#features/memorials/music/components/music-queries.ts";
+import { allMusicQuery } from "#features/memorials/music/components/all-music-query.ts";
 import { changeMemorial } from "#features/memorials/lifecycle/contract.ts";
 import { getMemorial, type Memorial } from "#features/memorials/content/contract.ts";
 import {
@@ -74,7 +74,7 @@ function startAutosave(
   fail: (error: unknown) => void,
 ): Autosave {
   const items = client.getQueryData<Items>(mediaQuery(memorial.id).queryKey)?.items ?? [];
-  const pieces = client.getQueryData(musicQuery(memorial.id).queryKey)?.items ?? [];
+  const pieces = client.getQueryData(allMusicQuery(memorial.id).queryKey)?.items ?? [];
   const name = `memorial:${memorial.id}`;
   return new Autosave(
     {

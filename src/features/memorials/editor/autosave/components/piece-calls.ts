@@ -3,8 +3,8 @@ import { call } from "#platform/pages/call.ts";
 import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
-import { musicQuery } from "#features/memorials/music/components/music-queries.ts";
-import { changePiece, listMusic, type Piece } from "#features/memorials/music/contract.ts";
+import { allMusicQuery } from "#features/memorials/music/components/all-music-query.ts";
+import { changePiece, type Piece } from "#features/memorials/music/contract.ts";
 import type { SaveCalls } from "./send-field.ts";
 import { noticeSignOut } from "./signed-out.ts";
 
@@ -14,7 +14,8 @@ export function pieceCalls(
   client: QueryClient,
 ): Pick<SaveCalls, "changePiece" | "loadPieces"> {
   const params = { id: memorial.id };
-  const { queryKey } = musicQuery(memorial.id);
+  const all = allMusicQuery(memorial.id);
+  const { queryKey } = all;
 
   function show(change: (items: Piece[]) => Piece[]) {
     client.setQueryData(queryKey, (known) => known && { ...known, items: change(known.items) });
@@ -33,8 +34,7 @@ export function pieceCalls(
       return changed;
     },
     async loadPieces() {
-      const { items } = await call(listMusic, { params });
-      show(() => items);
+      const { items } = await client.query({ ...all, staleTime: 0 });
       return items;
     },
   };

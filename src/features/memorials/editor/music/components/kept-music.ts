@@ -1,5 +1,5 @@
 import type { Memorial } from "#features/memorials/content/contract.ts";
-import { musicQuery } from "#features/memorials/music/components/music-queries.ts";
+import { allMusicQuery } from "#features/memorials/music/components/all-music-query.ts";
 import type { Pieces } from "#features/memorials/music/contract.ts";
 
 /** Polling interval while a piece is being made. */
@@ -8,8 +8,8 @@ const PROGRESS_MS = 1500;
 /** The memorial's music, polled while some of it is being made. */
 export function keptMusic(memorial: Memorial) {
   return {
-    ...musicQuery(memorial.id),
-    refetchInterval: ({ state }: { state: { data?: Pieces | null } }) =>
+    ...allMusicQuery(memorial.id),
+    refetchInterval: ({ state }: { state: { data?: Pieces | undefined } }) =>
       state.data?.items.some(({ status }) => status === "processing") ? PROGRESS_MS : false,
   };
 }

@@ -5,7 +5,7 @@ import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 import type { Memorial } from "#features/memorials/content/contract.ts";
-import { musicQuery } from "#features/memorials/music/components/music-queries.ts";
+import { allMusicQuery } from "#features/memorials/music/components/all-music-query.ts";
 import { arrangeMusic, REPEATS, type Repeat } from "#features/memorials/music/contract.ts";
 
 type RepeatFieldProps = { memorial: Memorial; repeat: Repeat };
@@ -18,7 +18,8 @@ export function RepeatField({ memorial, repeat }: RepeatFieldProps) {
     mutationFn: (chosen: Repeat) =>
       call(arrangeMusic, { params: { id: memorial.id }, body: { repeat: chosen } }),
     onSuccess(answer) {
-      client.setQueryData(musicQuery(memorial.id).queryKey, answer);
+      const { queryKey } = allMusicQuery(memorial.id);
+      client.setQueryData(queryKey, (known) => known && { ...known, repeat: answer.repeat });
       invalidatePage(client, memorial);
     },
   });

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#platform/pages/call.ts";
-import { musicQuery } from "#features/memorials/music/components/music-queries.ts";
+import { allMusicQuery } from "#features/memorials/music/components/all-music-query.ts";
 import { changePiece } from "#features/memorials/music/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 
@@ -27,5 +27,5 @@ export async function markVoice(
     const params = { id: memorialId, mediaId };
     await call(changePiece, { params, body: { kind: "voice" } }).catch(() => null);
   }
-  await client.invalidateQueries({ queryKey: musicQuery(memorialId).queryKey });
+  await client.invalidateQueries({ queryKey: allMusicQuery(memorialId).queryKey });
 }

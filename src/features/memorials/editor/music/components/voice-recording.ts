@@ -4,6 +4,7 @@ import {
   playback,
   stop as stopMusic,
 } from "#features/memorials/music/components/player-store.ts";
+import { useUnsavedPart } from "#features/memorials/editor/components/unsaved-parts.ts";
 import { voiceFile } from "./voice-files.ts";
 
 /** Why there is no recording. */
@@ -29,7 +30,8 @@ export function useVoiceRecording() {
 
   useEffect(() => () => release(recorder.current), []);
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
-  useWarning(recording.state === "recording" || recording.state === "recorded");
+  const isKept = recording.state === "recording" || recording.state === "recorded";
+  useUnsavedPart({ isUnsaved: () => isKept, save: null });
 
   async function start() {
     if (!canRecord()) return setRecording({ state: "idle", problem: "unsupported" });
@@ -81,14 +83,4 @@ function problemIn(error: unknown): RecordingProblem {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "refused";
   return name === "NotFoundError" ? "missing" : "failed";
-}
-
-/** A recording that isn't used yet goes with the page. */
-function useWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isNeeded]);
 }
