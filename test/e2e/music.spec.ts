@@ -29,7 +29,7 @@ test("a page's music is whole without a script", async ({ world, aVisitor }) => 
   await expect(page).toHaveURL(/\/music$/);
 });
 
-test("music goes on from page to page, and after a reload stands where it was", async ({
+test("music goes on from page to page, and after a reload stands where it was @wide", async ({
   world,
   page,
 }) => {
@@ -59,6 +59,8 @@ test("music goes on from page to page, and after a reload stands where it was", 
   await expect.poll(async () => Number((await place())?.[1].split(" ")[1])).toBeGreaterThan(0);
 
   await goTo(page, `/memorial/${slug}`);
+  // The line at the foot gives way to the page's own button.
+  await expect(page.getByRole("region", { name: "Musik" })).toBeHidden();
   await stop.click();
   await expect(page.getByText("Musikken er standset.")).toBeVisible();
   const stood = await place();
@@ -93,7 +95,7 @@ test("one piece is heard at a time, also beside the browser's own players", asyn
   await expect(page.getByRole("button", { name: "Hør: Vals til køkkenet" })).toBeVisible();
 });
 
-test("a keeper says why a piece may be heard; only then visitors hear it", async ({
+test("a keeper says why a piece may be heard; only then visitors hear it @wide", async ({
   world,
   aVisitor,
 }) => {
