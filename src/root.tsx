@@ -20,7 +20,7 @@ import {
   useIsAsking,
   useMayMeasure,
 } from "#features/accounts/consent/components/stored-consent.ts";
-import { useSounding } from "#features/memorials/music/components/player.ts";
+import { useGoingOn, useSounding } from "#features/memorials/music/components/player.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { languageScript } from "#platform/i18n/choice.ts";
 import { useIsIdle } from "#platform/pages/idle.ts";
@@ -161,6 +161,7 @@ async function loadPlayingLine() {
 
 function PlayingMusic() {
   const music = useSounding();
+  useGoingOn();
   return (
     <Suspense>
       <Lazy load={loadPlayingLine} need={music && "music"}>

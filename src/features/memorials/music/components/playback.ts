@@ -5,6 +5,7 @@ import { musicQuery } from "./music-queries.ts";
 import { pieceAfter, pieceBeside } from "./order-of-play.ts";
 import {
   audioElement,
+  GOING_ON,
   isSounding,
   placeOf,
   playback,
@@ -69,7 +70,7 @@ function listen(): void {
   audio.addEventListener("timeupdate", () => {
     if (Math.abs(audio.currentTime - keptSecond) >= NOTED_EVERY) keepPlaceNow();
   });
-  addEventListener("pagehide", keepPlaceNow);
+  addEventListener("pagehide", leave);
   // These events don't bubble.
   document.addEventListener("play", giveWay, { capture: true });
   showToDevice("play", () => go(playback().piece));
@@ -120,11 +121,39 @@ function keepPlaceNow(): void {
   if (readyState >= HTMLMediaElement.HAVE_METADATA) keepPlace(Math.floor(currentTime));
 }
 
+/** Milliseconds in which the document in another language comes. */
+const COMES_WITHIN = 15_000;
+
+type Left = { at: number; language: string; page: PlayedPage; sounds: readonly Sound[] };
+
+function leave(): void {
+  keepPlaceNow();
+  if (list === null || !isSounding(playback())) return;
+  const { page, sounds } = list;
+  const left: Left = { at: Date.now(), language: document.documentElement.lang, page, sounds };
+  keep(GOING_ON, JSON.stringify(left));
+}
+
+/** Only where nothing but the language changed: after a reload, or a while, it waits to be asked. */
+export function goOn(): void {
+  const kept = sessionStorage.getItem(`music ${GOING_ON}`);
+  sessionStorage.removeItem(`music ${GOING_ON}`);
+  if (kept === null || playback().page !== "") return;
+  const { at, language, page, sounds } = JSON.parse(kept) as Left;
+  if (Date.now() - at > COMES_WITHIN || language === document.documentElement.lang) return;
+  start(page, sounds);
+  follow(page, sounds);
+}
+
 function keepPlace(second: number, piece = playback().piece): void {
   if (list === null || piece === "" || playback().page !== list.page.id) return;
   keptSecond = second;
+  keep(list.page.id, `${piece} ${keptSecond}`);
+}
+
+function keep(name: string, text: string): void {
   try {
-    sessionStorage.setItem(`music ${list.page.id}`, `${piece} ${keptSecond}`);
+    sessionStorage.setItem(`music ${name}`, text);
   } catch {
     // A browser that keeps nothing begins with the first piece.
   }

@@ -41,6 +41,9 @@ export function audioElement(): HTMLAudioElement {
   return (audio ??= new Audio());
 }
 
+/** In the place of a page's id: what sounded as the document was left. */
+export const GOING_ON = "going-on";
+
 /** Where a page's music stood, kept while the tab is open: the piece, and the second. */
 export function placeOf(pageId: string): string[] {
   try {
@@ -65,10 +68,11 @@ export function start({ id: page }: PlayedPage, sounds: readonly Sound[], piece?
   setPlayback({ state: "started", page, piece: id, title });
   player.play().then(
     () => player.paused || setPlayback({ state: "playing" }),
-    // Stopped, or another piece, before it began.
     (error: unknown) => {
-      const isOver = error instanceof Error && error.name === "AbortError";
-      if (!isOver) setPlayback({ state: "failed" });
+      const name = error instanceof Error ? error.name : "";
+      // Otherwise it was stopped, or is another piece, before it began.
+      if (name !== "AbortError")
+        setPlayback({ state: name === "NotAllowedError" ? "stopped" : "failed" });
     },
   );
 }

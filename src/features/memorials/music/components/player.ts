@@ -1,7 +1,8 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Music } from "#features/memorials/media/components/music.ts";
 import type { Sound } from "#features/memorials/media/components/picture-views.ts";
 import {
+  GOING_ON,
   isSounding,
   placeOf,
   playback,
@@ -56,6 +57,17 @@ export function useMusic({ id, name }: PlayedPage, sounds: readonly Sound[]): Mu
           },
     [id, name, sounds, state, piece, title],
   );
+}
+
+/** Another language is another document: what played in the one before goes on in it. */
+export function useGoingOn(): void {
+  useEffect(() => {
+    if (placeOf(GOING_ON).length > 0)
+      import("./playback.ts").then(
+        ({ goOn }) => goOn(),
+        () => undefined,
+      );
+  }, []);
 }
 
 /** What is heard now, of whatever page. */
