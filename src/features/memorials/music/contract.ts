@@ -178,6 +178,7 @@ export const changePiece = defineCall({
 export const getWaveform = defineCall({
   method: "GET",
   path: "/api/memorials/{id}/music/{mediaId}/waveform",
+  section: "music",
   summary: "The loudest of each stretch of the whole recording, to choose a part by",
   access: "signed-in",
   params: ofPiece,

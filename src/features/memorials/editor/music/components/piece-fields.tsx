@@ -6,9 +6,6 @@ import { Fold } from "#features/memorials/editor/components/fold.tsx";
 import { useSavedField } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { pieceField } from "#features/memorials/editor/autosave/components/piece-fields.ts";
 import type { Memorial } from "#features/memorials/content/contract.ts";
-import type { MediaItem } from "#features/memorials/media/contract.ts";
-import { HiddenItem } from "#features/memorials/editor/pictures/components/hidden-item.tsx";
-import type { MediaChanges } from "#features/memorials/editor/pictures/components/media-changes.ts";
 import { PIECE_KINDS, type Piece } from "#features/memorials/music/contract.ts";
 import { LicenceField } from "./licence-field.tsx";
 import { PartField } from "./part-field.tsx";
@@ -16,17 +13,10 @@ import { PieceTextField } from "./piece-text-field.tsx";
 
 const WORDS = ["kind", "performer", "composer", "note", "transcript"] as const;
 
-type PieceFieldsProps = {
-  item: MediaItem;
-  piece: Piece;
-  memorial: Memorial;
-  canNameAgreement: boolean;
-  changes: MediaChanges;
-};
+type PieceFieldsProps = { piece: Piece; memorial: Memorial; canNameAgreement: boolean };
 
 /** Why it may be heard first, as nobody hears it before; then what it is, and which part of it. */
-export function PieceFields(props: PieceFieldsProps) {
-  const { item, piece, memorial, changes, canNameAgreement } = props;
+export function PieceFields({ piece, memorial, canNameAgreement }: PieceFieldsProps) {
   const { t } = useTranslation("editor");
   const { mediaId: id, licence, isHidden } = piece;
   const { text: kind } = useSavedField(pieceField(id, "kind"));
@@ -34,7 +24,6 @@ export function PieceFields(props: PieceFieldsProps) {
   return (
     <>
       {licence === null && <LicenceNote isHidden={isHidden === true} />}
-      {licence !== null && item.isHidden && <HiddenItem item={item} changes={changes} />}
       <PieceTextField id={id} field="title" label={t("music.title")} hint={t("music.titleHint")} />
       <Fold
         id={`licence-${id}`}

@@ -30,7 +30,7 @@ type PieceRowProps = {
 
 /** A piece of music or a voice, with all that its keepers may say of it. */
 export function PieceRow(props: PieceRowProps) {
-  const { item, piece, place, changes, isHeard, onHear } = props;
+  const { item, piece, place, memorial, canNameAgreement, changes, isHeard, onHear } = props;
   const { t } = useTranslation(["editor", "music"]);
   const [isFailed, setFailed] = useState(false);
   const title = piece?.title ?? item.caption ?? t("editor:music.numbered", { place });
@@ -77,7 +77,7 @@ export function PieceRow(props: PieceRowProps) {
         {item.needsSpace ? (
           <p className="small">{t("editor:pictures.needsSpace")}</p>
         ) : (
-          piece !== null && <PieceFields {...props} piece={piece} />
+          piece !== null && <PieceFields {...{ piece, memorial, canNameAgreement }} />
         )}
         <PieceActions {...props} title={title} />
       </div>
