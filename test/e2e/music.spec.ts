@@ -148,3 +148,39 @@ test("a microphone that is refused is said to be", async ({ world, aVisitor }) =
   await expect(music.getByRole("alert")).toContainText("Vi fik ikke lov at bruge mikrofonen");
   await expectSound(page);
 });
+
+test("a voice that is recorded isn't lost by leaving the page unasked, and is put on it", async ({
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial();
+  await orderSpace(memorial);
+  const page = await aVisitor({ as: memorial.keeper });
+  await page.addInitScript(() => {
+    // A microphone that hears a tone.
+    navigator.mediaDevices.getUserMedia = async () => {
+      const context = new AudioContext();
+      const tone = context.createOscillator();
+      const heard = context.createMediaStreamDestination();
+      tone.connect(heard);
+      tone.start();
+      return heard.stream;
+    };
+  });
+  await page.goto(`/edit-memorial/${memorial.slug}#voice-recorder`);
+  const music = page.getByRole("region", { name: "Musik" });
+  await music.getByRole("button", { name: "Indtal" }).click();
+  await expect(music.getByRole("timer")).toHaveText(/^0:0[1-9]$/);
+  await music.getByRole("button", { name: "Stands", exact: true }).click();
+  await expect(music.getByText("Hør den igennem, før du bruger den.")).toBeVisible();
+  await expectSound(page);
+  await goTo(page, "/pricing");
+  const question = page.getByRole("dialog");
+  await expect(question.getByText("Din optagelse er ikke lagt på siden.")).toBeVisible();
+  await question.getByRole("button", { name: "Bliv her" }).click();
+  await music.getByRole("button", { name: "Brug optagelsen" }).click();
+  const waits = music.getByText("Kun I, der passer siden, kan høre det", { exact: true });
+  await expect(waits).toBeVisible(MADE_READY);
+  await music.getByRole("button", { name: "Skriv mere" }).click();
+  await expect(music.getByRole("radio", { name: "En stemme" })).toBeChecked();
+});
