@@ -29,7 +29,7 @@ export function hasUnsavedParts(): boolean {
 /** Returns whether everything is saved now. */
 export async function saveParts(): Promise<boolean> {
   const unsaved = [...parts].filter(({ current }) => current.isUnsaved());
-  await Promise.all(unsaved.map(({ current }) => current.save?.()));
+  await Promise.all(unsaved.flatMap(({ current }) => current.save?.() ?? []));
   return !hasUnsavedParts();
 }
 
