@@ -76,7 +76,6 @@ export function PartField({ piece, seconds, memorialId }: PartFieldProps) {
                 >
                   <SecondsInput
                     value={part[fade]}
-                    max={FADE_MAX}
                     onChange={(value) => change(withFade(part, seconds, fade, value))}
                   />
                 </Field>
@@ -112,12 +111,7 @@ function TimeField({ label, value, seconds, onChange }: TimeFieldProps) {
           onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         />
       </Field>
-      <SecondsInput
-        label={t("music.inSeconds", { label })}
-        value={value}
-        max={seconds}
-        onChange={onChange}
-      />
+      <SecondsInput label={t("music.inSeconds", { label })} value={value} onChange={onChange} />
     </div>
   );
 }
@@ -126,13 +120,17 @@ type SecondsInputProps = {
   /** Where no Field around it says. */
   label?: string;
   value: number;
-  max: number;
   onChange: (value: number) => void;
 };
 
-/** Taken when it is left: half a number would move the other end. */
-function SecondsInput({ label, value, max, onChange }: SecondsInputProps) {
+/**
+ * With a comma or a point: a field for numbers takes but one of them, whichever its browser speaks. Taken
+ * when it is left, as half a number would move the other end.
+ */
+function SecondsInput({ label, value, onChange }: SecondsInputProps) {
+  const { i18n } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
+  const shown = value.toLocaleString(i18n.language, { useGrouping: false });
 
   function take() {
     if (typed !== null) onChange(numberIn(typed));
@@ -142,13 +140,10 @@ function SecondsInput({ label, value, max, onChange }: SecondsInputProps) {
   return (
     <TextInput
       className="music-seconds"
-      type="number"
       inputMode="decimal"
-      min={0}
-      max={max}
-      step={0.1}
+      autoComplete="off"
       aria-label={label}
-      value={typed ?? String(value)}
+      value={typed ?? shown}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={take}
       onKeyDown={({ key }) => key === "Enter" && take()}
