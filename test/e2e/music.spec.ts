@@ -182,6 +182,6 @@ test("a voice that is recorded isn't lost by leaving the page unasked, and is pu
   await music.getByRole("button", { name: "Brug optagelsen" }).click();
   const waits = music.getByText("Kun I, der passer siden, kan høre det", { exact: true });
   await expect(waits).toBeVisible(MADE_READY);
-  await music.getByRole("button", { name: "Skriv mere" }).click();
+  await music.getByText("Skriv mere").click();
   await expect(music.getByRole("radio", { name: "En stemme" })).toBeChecked();
 });
