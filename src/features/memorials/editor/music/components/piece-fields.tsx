@@ -18,7 +18,7 @@ type PieceFieldsProps = { piece: Piece; memorial: Memorial; canNameAgreement: bo
 /** Why it may be heard first, as nobody hears it before; then what it is, and which part of it. */
 export function PieceFields({ piece, memorial, canNameAgreement }: PieceFieldsProps) {
   const { t } = useTranslation("editor");
-  const { mediaId: id, licence, isHidden } = piece;
+  const { mediaId: id, licence, isHidden, performer, composer } = piece;
   const { text: kind } = useSavedField(pieceField(id, "kind"));
   const isVoice = kind === "voice";
   return (
@@ -37,8 +37,8 @@ export function PieceFields({ piece, memorial, canNameAgreement }: PieceFieldsPr
       <Fold
         id={`words-${id}`}
         fields={WORDS.map((field) => pieceField(id, field))}
-        summary={[piece.performer, piece.composer]}
-        action={t("music.sayMore")}
+        summary={[performer, composer]}
+        action={t(performer === null && composer === null ? "music.sayMore" : "fold.open")}
       >
         <KindField id={id} />
         <PieceTextField
