@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { SitePage } from "#shell/site-page.tsx";
@@ -27,7 +27,7 @@ import { LookSection } from "#features/memorials/editor/settings/components/look
 import { ModerationSection } from "#features/memorials/editor/settings/components/moderation-section.tsx";
 import { PrivacySection } from "#features/memorials/editor/settings/components/privacy-section.tsx";
 import { SettingsSection } from "#features/memorials/editor/settings/components/settings-section.tsx";
-import { markVoice } from "#features/memorials/editor/music/components/voice-files.ts";
+import { rememberVoice } from "#features/memorials/editor/music/components/voice-files.ts";
 import { loadRichStory } from "#features/memorials/editor/biography/components/rich-story-code.ts";
 import {
   LeaveGuard,
@@ -97,12 +97,7 @@ function Editing({ slug }: { slug: string }) {
   const { t } = useTranslation("editor");
   const memorial = useSavedMemorial();
   const { can } = memorial;
-  const client = useQueryClient();
-  const uploads = useUploads(
-    memorial,
-    (items, file) => void markVoice(client, memorial.id, items, file),
-    `edit ${memorial.id}`,
-  );
+  const uploads = useUploads(memorial, rememberVoice, `edit ${memorial.id}`);
   useOwnAddress(slug, memorial.slug);
   const title = t("edit.titleNamed", { name: typedName(memorial.name) });
 

@@ -1,5 +1,5 @@
 import "./music.css";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SettingsList } from "#ui/settings-list.tsx";
@@ -15,9 +15,11 @@ import {
 } from "#features/memorials/editor/pictures/components/media-changes.ts";
 import { Uploads } from "#features/memorials/editor/pictures/components/uploads.tsx";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
+import { allMusicQuery } from "#features/memorials/music/components/all-music-query.ts";
 import { keptMusic } from "./kept-music.ts";
 import { PieceRow } from "./piece-row.tsx";
 import { RepeatField } from "./repeat-field.tsx";
+import { markVoices } from "./voice-files.ts";
 import { VoiceRecorder } from "./voice-recorder.tsx";
 
 const NOTHING: readonly MediaItem[] = [];
@@ -26,6 +28,7 @@ const NOTHING: readonly MediaItem[] = [];
 export function MusicSection({ memorial, uploads }: EditSectionProps) {
   const { t } = useTranslation("editor");
   const autosave = useAutosave();
+  const client = useQueryClient();
   const { data: media } = useQuery(keptMedia(memorial));
   const { data: music } = useQuery(keptMusic(memorial));
   const changes = useMediaChanges(memorial);
@@ -34,9 +37,19 @@ export function MusicSection({ memorial, uploads }: EditSectionProps) {
     ({ kind, canChange }) => canChange && kind === "audio",
   );
 
+  // What was taken for a film may have turned out to be a sound.
+  const isBehind =
+    music !== undefined &&
+    sounds.some(({ id }) => !music.items.some(({ mediaId }) => mediaId === id));
+
   useEffect(() => {
-    if (music) autosave.know(autosave.state().items, music.items);
-  }, [autosave, music]);
+    if (isBehind) void client.invalidateQueries({ queryKey: allMusicQuery(memorial.id).queryKey });
+  }, [client, isBehind, memorial.id]);
+  useEffect(() => {
+    if (music === undefined) return;
+    autosave.know(autosave.state().items, music.items);
+    void markVoices(client, memorial.id, music.items);
+  }, [autosave, client, memorial.id, music]);
 
   return (
     <Section id="music" heading={t("music.heading")} note={t("music.note")}>

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#platform/pages/call.ts";
 import { allMusicQuery } from "#features/memorials/music/components/all-music-query.ts";
-import { changePiece } from "#features/memorials/music/contract.ts";
+import { changePiece, type Piece } from "#features/memorials/music/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 
 const recorded = new WeakSet<File>();
@@ -15,15 +15,26 @@ export function voiceFile(parts: readonly Blob[], mimeType: string): File {
   return file;
 }
 
-/** What was recorded here has come up: it is a voice, not music. Its keeper can say otherwise. */
-export async function markVoice(
+/** The ids of what was recorded here, until it is known as a voice. */
+const unmarked = new Set<string>();
+
+/** What was recorded here has come up. */
+export function rememberVoice(items: readonly MediaItem[], file: File): void {
+  if (recorded.has(file)) for (const { id } of items) unmarked.add(id);
+}
+
+/**
+ * It is a voice, not music; its keeper can say otherwise. Only once it is a piece: until it is prepared, what
+ * some browsers record is taken for a film.
+ */
+export async function markVoices(
   client: QueryClient,
   memorialId: string,
-  items: readonly MediaItem[],
-  file: File,
+  pieces: readonly Piece[],
 ): Promise<void> {
-  if (!recorded.has(file)) return;
-  for (const { id: mediaId } of items) {
+  const voices = pieces.filter(({ mediaId }) => unmarked.delete(mediaId));
+  if (voices.length === 0) return;
+  for (const { mediaId } of voices) {
     const params = { id: memorialId, mediaId };
     await call(changePiece, { params, body: { kind: "voice" } }).catch(() => null);
   }
