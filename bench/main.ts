@@ -23,6 +23,7 @@ import { measureMailIn } from "./measures/mail-in.ts";
 import { measureMemory } from "./measures/memory.ts";
 import { measurePages } from "./measures/pages.ts";
 import { measureRedirect } from "./measures/redirect.ts";
+import { measureSound } from "./measures/sound.ts";
 import { measureStore } from "./measures/store.ts";
 import { measureSymbols } from "./measures/symbols.ts";
 import { measureVersions } from "./measures/versions.ts";
@@ -58,6 +59,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   redirect: measureRedirect,
   entries: measureEntries,
   images: measureImages,
+  sound: measureSound,
   growth: measureGrowth,
   "family-tree": measureFamilyTree,
   finding: measureFinding,

@@ -20,6 +20,7 @@ import {
   useIsAsking,
   useMayMeasure,
 } from "#features/accounts/consent/components/stored-consent.ts";
+import { useGoingOn, useSounding } from "#features/memorials/music/components/player.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { languageScript } from "#platform/i18n/choice.ts";
 import { useIsIdle } from "#platform/pages/idle.ts";
@@ -152,6 +153,24 @@ function Impersonation() {
   );
 }
 
+/** Loaded only while music plays. */
+async function loadPlayingLine() {
+  const { PlayingLine } = await import("#features/memorials/music/components/playing-line.tsx");
+  return PlayingLine;
+}
+
+function PlayingMusic() {
+  const music = useSounding();
+  useGoingOn();
+  return (
+    <Suspense>
+      <Lazy load={loadPlayingLine} need={music && "music"}>
+        {(PlayingLine) => music && <PlayingLine title={music.title} />}
+      </Lazy>
+    </Suspense>
+  );
+}
+
 type AroundPageProps = { children: React.ReactNode; isFound?: boolean };
 
 /**
@@ -183,6 +202,7 @@ function AroundPage({ children, isFound = true }: AroundPageProps) {
           {(VisitMeasuring) => <VisitMeasuring />}
         </Lazy>
         {children}
+        <PlayingMusic />
         <Lazy load={loadConsentBanner} need={isAsking ? "banner" : null}>
           {(ConsentBanner) => <ConsentBanner />}
         </Lazy>

@@ -38,6 +38,7 @@ export default [
   route("classic-memorial/:id", "features/memorials/page/pages/memorial.tsx", {
     id: "classic-memorial",
   }),
+  route("memorial/:id/music", "features/memorials/music/pages/music.tsx"),
   route("create-memorial/guided", "features/memorials/editor/pages/guided-start.tsx"),
   layout(signedIn, [
     route("create-memorial", "features/memorials/editor/pages/ways.tsx"),

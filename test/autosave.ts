@@ -38,7 +38,7 @@ export function aShelf() {
     new Autosave(
       {
         ...NO_MEDIA,
-        saved: { memorial: shelf.memorial, items: [] },
+        saved: { memorial: shelf.memorial, items: [], pieces: [] },
         put: shelf.put,
         load: async () => shelf.memorial,
         lastStep: async () => shelf.lastStep,

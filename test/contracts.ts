@@ -52,6 +52,7 @@ import * as media from "#features/memorials/media/contract.ts";
 import * as messagePictures from "#features/memorials/messages/pictures/contract.ts";
 import * as messages from "#features/memorials/messages/contract.ts";
 import * as moderation from "#features/memorials/moderation/contract.ts";
+import * as music from "#features/memorials/music/contract.ts";
 import * as notifications from "#features/memorials/notifications/contract.ts";
 import * as ownership from "#features/memorials/ownership/contract.ts";
 import * as pageAccess from "#features/memorials/page-access/contract.ts";
@@ -210,6 +211,7 @@ export const CONTRACTS = [
   messagePictures,
   directory,
   documents,
+  music,
   search,
   ...Object.values(messages.messageCalls),
 ];

@@ -17,7 +17,13 @@ const NO_ITEMS = Object.fromEntries(
 const unexpected = () => Promise.reject(new Error("nothing of the media is expected to be saved"));
 
 /** The calls that save media, for tests of what stands on a memorial without any. */
-export const NO_MEDIA = { describe: unexpected, order: unexpected, loadItems: async () => [] };
+export const NO_MEDIA = {
+  describe: unexpected,
+  order: unexpected,
+  loadItems: async () => [],
+  changePiece: unexpected,
+  loadPieces: async () => [],
+};
 
 /** A memorial as its keeper receives it. */
 export const INGER: Memorial = {

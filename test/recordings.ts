@@ -26,7 +26,17 @@ export async function recordSound(
   output: string,
   as: string[] = [],
 ): Promise<MediaFile> {
-  return run(tools, output, ["-f", "lavfi", "-i", "sine=frequency=440:duration=0.3", ...as]);
+  return generateSound(tools, output, "sine=frequency=440:duration=0.3", as);
+}
+
+/** Records what one of ffmpeg's generators gives. */
+export async function generateSound(
+  tools: Ffmpeg,
+  output: string,
+  source: string,
+  as: string[] = [],
+): Promise<MediaFile> {
+  return run(tools, output, ["-f", "lavfi", "-i", source, ...as]);
 }
 
 async function run(tools: Ffmpeg, output: string, given: string[]): Promise<MediaFile> {

@@ -5,6 +5,7 @@ import { testApp } from "#test/app.ts";
 import { aColleague, aMemorial } from "#test/factories.ts";
 import { aRelative } from "#test/family-trees.ts";
 import { addFiles, aPhotograph } from "#test/media.ts";
+import { aRecording } from "#test/permissions/recordings.ts";
 import { present } from "#test/present.ts";
 
 /**
@@ -100,6 +101,10 @@ beforeAll(async () => {
     },
     [`PUT ${M}/resting-place`]: { path: `${path}/resting-place`, body: {} },
     [`PUT ${M}/changes/{changeId}`]: { path: `${path}/changes/${change.id}`, body: {} },
+    [`PUT ${M}/music/{mediaId}`]: {
+      path: `${path}/music/${await aRecording(app, picture.id, "audio")}`,
+      body: {},
+    },
     [`PUT ${M}/media/{mediaId}/subtitles/{language}`]: {
       path: `${path}/media/${picture.id}/subtitles/da`,
       body: {},
@@ -159,6 +164,10 @@ const EVENT = { kind: "other" };
 
 /** What goes along with a field, without which it can't be sent. */
 const ALONG: Record<string, Record<string, unknown>> = {
+  "licence.from": { licence: { kind: "permission", from: WORDS } },
+  "licence.author": {
+    licence: { kind: "creativeCommons", code: "CC0-1.0", author: WORDS, url: null },
+  },
   "source.by": { source: { kind: "told", by: WORDS } },
   "source.note": { source: { kind: "uncertain", note: WORDS } },
   "burials.0.name": { burials: [{ kind: "urn", name: WORDS }] },

@@ -18,7 +18,11 @@ it("runs urgent jobs apart from long ones", () => {
     "memorials.media.turn",
     "support.plates.read",
   ]);
-  expect(named("recordings")).toEqual(["memorials.media.renderRecording"]);
+  expect(named("recordings")).toEqual([
+    "memorials.media.renderRecording",
+    "memorials.media.cut",
+    "memorials.media.level",
+  ]);
   expect(named("background")).toEqual(
     expect.arrayContaining(["memorials.custody", "support.erasure.run", "qr.takeBulk"]),
   );

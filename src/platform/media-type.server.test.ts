@@ -134,6 +134,11 @@ const refused: [name: string, head: Uint8Array][] = [
   ["a program", Buffer.concat([ascii("\x7fELF"), Buffer.alloc(60)])],
   ["a letter that begins like a bitmap", ascii("BMW 2002, købt i Aarhus i foråret 1972")],
   ["a camera's raw data", ascii("II*\0\x10\0\0\0CR\x02\0\0\0\0\0")],
+  ["MIDI", ascii("MThd\0\0\0\x06\0\x01\0\x02\x01\xe0")],
+  ["a playlist of a radio", ascii("[playlist]\nFile1=https://radio.example/a.mp3\n")],
+  ["a song that is locked to its buyer", ftyp("M4P \0\0\0\0M4A mp42")],
+  ["a film that is locked to its buyer", ftyp("F4P \0\0\0\0")],
+  ["Speex", ogg("Speex   1.2")],
   ["PostScript", ascii("%!PS-Adobe-3.0 EPSF-3.0\n")],
 ];
 

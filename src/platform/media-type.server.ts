@@ -126,6 +126,7 @@ export async function detectMediaType(head: Uint8Array): Promise<MediaType | nul
   if (isPacked(head)) return null;
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found === undefined) return isTiff(head) ? TIFF : null;
+  if (UNUSABLE.has(found.ext)) return null;
   // The same name stands for MPEG layers 1 and 2, which browsers don't play.
   if (found.mime === "audio/mpeg") return found.ext === "mp3" ? MP3 : null;
   const type = KNOWN.get(found.mime) ?? null;
@@ -134,6 +135,9 @@ export async function detectMediaType(head: Uint8Array): Promise<MediaType | nul
   // The library stops at the first stream, which is often a film's sound.
   return type === WMA && Buffer.from(head).includes(ASF_PICTURE) ? WMV : type;
 }
+
+/** Locked to whoever bought them, and in Ogg a codec that no browser plays: called as others are. */
+const UNUSABLE = new Set<string>(["m4p", "f4p", "spx"]);
 
 /** The first bytes of ASF's name for a stream of pictures. */
 const ASF_PICTURE = Buffer.from("c0ef19bc4d5bcf11", "hex");

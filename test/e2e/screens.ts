@@ -13,6 +13,7 @@ import { FAMILY_QUESTION_SCREENS, FAMILY_TREE_SCREENS } from "./family-tree-scre
 import { FOUND_SCREENS } from "./found-screens.ts";
 import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { INVITATION_SCREENS } from "./invitation-screens.ts";
+import { MUSIC_SCREENS } from "./music-screens.ts";
 import { ORDER_SCREENS } from "./order-screens.ts";
 import { REPORT_SCREENS } from "./report-screens.ts";
 import { RESELLER_SCREENS } from "./reseller-screens.ts";
@@ -126,6 +127,7 @@ export const SCREENS: Screen[] = [
   },
   ...EDIT_SCREENS,
   ...CEREMONY_SCREENS,
+  ...MUSIC_SCREENS,
   ...REPORT_SCREENS,
   ...SPACE_SCREENS,
   ...SPOUSE_SCREENS,

@@ -2,9 +2,7 @@ import { ENTRY_CALLS } from "./entry-calls.ts";
 import {
   anyStaff,
   anyone,
-  contributor,
   editor,
-  fileOf,
   helper,
   keeper,
   nobody,
@@ -15,6 +13,7 @@ import {
 } from "./rules.ts";
 import type { Line } from "./things.ts";
 import { CODE_CALLS } from "./code-calls.ts";
+import { MEDIA_CALLS } from "./media-calls.ts";
 import { OPERATION_CALLS } from "./operation-calls.ts";
 import { TICKET_CALLS } from "./ticket-calls.ts";
 import { MONEY_CALLS } from "./money-calls.ts";
@@ -22,8 +21,6 @@ import { RESELLER_CALLS } from "./reseller-calls.ts";
 import { THREAD_CALLS } from "./thread-calls.ts";
 
 const memorial = "/api/memorials/{idOrSlug}";
-const media = "/api/memorials/{id}/media";
-const subtitles = `${media}/{mediaId}/subtitles/{language}`;
 
 /** Every call, with who may make it. A route without a line here fails the build. */
 export const CALLS: Record<string, Line> = {
@@ -215,28 +212,7 @@ export const CALLS: Record<string, Line> = {
   "GET /api/memorials/{id}/ceremony.ics": { may: reader },
   "GET /api/memorials/{id}/live": { may: reader },
 
-  [`GET ${media}`]: { may: reader },
-  [`POST ${media}`]: { may: contributor, fails: "400 invalid" },
-  [`PUT ${media}/order`]: { may: editor, body: ({ mediaId }) => ({ mediaIds: [mediaId] }) },
-  [`GET ${media}/{mediaId}`]: { may: reader },
-  [`PUT ${media}/{mediaId}`]: { may: editor, body: () => ({ caption: "Sommer" }) },
-  [`DELETE ${media}/{mediaId}`]: { may: editor, after: `POST ${media}/{mediaId}/restore` },
-  [`POST ${media}/{mediaId}/restore`]: { may: editor, before: `DELETE ${media}/{mediaId}` },
-  [`GET ${media}/{mediaId}/deleted-picture`]: {
-    may: fileOf,
-    before: `DELETE ${media}/{mediaId}`,
-    after: `POST ${media}/{mediaId}/restore`,
-  },
-  [`GET ${media}/{mediaId}/original`]: { may: fileOf },
-  [`GET ${media}/{mediaId}/download`]: { may: fileOf },
-  "GET /media/{memorialId}/{mediaId}/{name}": { may: reader },
-  "GET /media/{memorialId}/greetings/{pictureId}/{name}": { may: reader },
-  [`PUT ${subtitles}`]: {
-    may: editor,
-    body: () => ({ text: "1\n00:00:01,000 --> 00:00:02,000\nTak" }),
-  },
-  [`GET ${subtitles}`]: { may: reader },
-  [`DELETE ${subtitles}`]: { may: editor },
+  ...MEDIA_CALLS,
   "GET /og/{slug}.png": { may: nobody },
   "ANY /api/uploads": { may: signedIn, fails: "412" },
   "ANY /api/uploads/*": { may: owner },

@@ -24,6 +24,7 @@ export type Things = {
   spouseId: string;
   mediaId: string;
   filmId: string;
+  soundId: string;
   picture: string;
   /** In a greeting. */
   pictureId: string;

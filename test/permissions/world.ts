@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { ENTRIES, ENTRY_KINDS } from "#features/memorials/entries/contract.ts";
 import { resellerApplications } from "#features/commerce/resellers/tables.server.ts";
 import { qrBulks } from "#features/qr/bulk/tables.server.ts";
@@ -37,6 +35,7 @@ import { present } from "#test/present.ts";
 import { aTicket } from "#test/tickets.ts";
 import { AUTHOR_SECRET, type Things } from "./things.ts";
 import { GIVEN_ROLES } from "#features/memorials/keepers/contract.ts";
+import { aRecording } from "./recordings.ts";
 import { ASKERS, rolesOf, type Asker } from "./rules.ts";
 
 export type World = { things: Things; cookies: Map<Asker, string | undefined> };
@@ -88,7 +87,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   const whoReports = { name: "Bo", email: "bo@example.org", goodFaith: true };
   expect((await owner.post("/api/reports", { ...notice, ...whoReports })).body.number).toBe(1);
   const ownerId = owner.id;
-  const filmId = await aFilm(app, mediaId);
+  const filmId = await aRecording(app, mediaId, "video");
   const written = await aWrittenTree(memorial);
   const things = {
     memorialId: id,
@@ -102,6 +101,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     spouseId: await aSpouse(app, memorial),
     mediaId,
     filmId,
+    soundId: await aRecording(app, mediaId, "audio"),
     picture,
     pictureId: present(greeting.picture).id,
     sessionId: await anotherSession(app, owner),
@@ -217,17 +217,14 @@ async function anApplication({ services: { database } }: TestApp, owner: TestUse
 }
 
 /** A film like the photograph: what its work would make of it matters to nobody's rights. */
-async function aFilm({ services: { database } }: TestApp, photographId: string): Promise<string> {
-  const [row] = await database.select().from(mediaItems).where(eq(mediaItems.id, photographId));
-  if (row === undefined) throw new Error("There is no photograph to begin with.");
-  const film = { ...row, id: newId(), kind: "video" as const, contentHash: null };
-  await database.insert(mediaItems).values(film);
-  return film.id;
-}
-
 /** An address of a picture, wherever the answer holds it. */
 function pictureIn(item: unknown): string {
   return /"(\/media\/[^"]+)"/.exec(JSON.stringify(item))?.[1] ?? "";
+}
+
+function mediaIn(pattern: string, { mediaId, filmId, soundId }: Things): string {
+  if (pattern.includes("/music/")) return soundId;
+  return pattern.includes("/subtitles/") ? filmId : mediaId;
 }
 
 function idIn(pattern: string, things: Things): string {
@@ -255,7 +252,7 @@ export function named(pattern: string, things: Things): string {
     ticketId: things.ticketId,
     messageId: newId(),
     otherId: things.spouseId,
-    mediaId: pattern.includes("/subtitles/") ? things.filmId : things.mediaId,
+    mediaId: mediaIn(pattern, things),
     name: pattern.includes("/greetings/") ? `${PHOTOGRAPH_WIDTH}.jpeg` : things.picture,
     pictureId: things.pictureId,
     language: "da",

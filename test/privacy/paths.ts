@@ -9,6 +9,7 @@ type Things = {
   mediaId: string;
   filmId: string;
   documentId: string;
+  soundId: string;
   removedId: string;
   picture: string;
   /** In a greeting. */
@@ -31,6 +32,7 @@ export const CALLS = [
   "GET /api/memorials/{id}/live",
   "GET /api/memorials/{id}/resting-place",
   "GET /api/memorials/{id}/media",
+  "GET /api/memorials/{id}/music",
   "GET /api/memorials/{id}/documents/{mediaId}",
   "GET /api/memorials/{id}/documents/{mediaId}/download",
   "GET /api/memorials/{id}/search",
@@ -79,6 +81,7 @@ export const MODERATORS_CALLS = [
   "GET /api/memorials/{id}/family-tree/people/{personId}/consent",
   "GET /api/memorials/{id}/changes/{changeId}",
   "GET /api/memorials/{id}/guests",
+  "GET /api/memorials/{id}/music/{mediaId}/waveform",
   "GET /api/memorials/{id}/queue",
   "GET /api/memorials/{id}/spouses",
   "GET /api/memorials/{id}/statements",
@@ -115,6 +118,7 @@ export const PAGES = [
   "memorial/:id/coming",
   "memorial/:id/search",
   "memorial/:id/timeline",
+  "memorial/:id/music",
   "memorial/:id/documents/:mediaId",
   "family-tree/:id",
   "memorial/qr/:code",
@@ -197,7 +201,9 @@ function fileIn(call: string, { picture }: Things): string {
   return call.includes("/pages/") ? `1-${picture}` : picture;
 }
 
-function mediaIn(call: string, { mediaId, filmId, documentId, removedId }: Things): string {
+function mediaIn(call: string, things: Things): string {
+  const { mediaId, filmId, documentId, soundId, removedId } = things;
+  if (call.includes("/music/")) return soundId;
   if (call.includes("/documents/") || call.includes("/pages/")) return documentId;
   if (call.endsWith("/deleted-picture")) return removedId;
   return call.includes("/subtitles/") ? filmId : mediaId;

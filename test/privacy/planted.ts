@@ -96,6 +96,8 @@ const RELATIVE_MARKS = ["name", "birthName", "nickname", "full", "birthPlace", "
   .concat("title", "note", "citation", "notes")
   .map((field) => markOf("familyTree", field));
 
+const PIECE_FIELDS = ["title", "performer", "composer", "note", "transcript"];
+const LICENSOR = markOf("music", "licensor");
 const PICTURE_FIELDS = ["caption", "altText"];
 
 /** The marks in every field of each section; a new section has to be added here. */
@@ -109,6 +111,7 @@ export const MARKS: Record<ProductSection, readonly string[]> = {
   timeline: [...Object.values(EVENT).flat(), TELLER, WORDS.timeline],
   familyTree: RELATIVE_MARKS,
   documents: [WORDS.documents],
+  music: [...marked("music", PIECE_FIELDS), LICENSOR],
   // The mark is in the subtitles of a film.
   pictures: [...marked("pictures", PICTURE_FIELDS), WORDS.pictures],
 };
@@ -148,5 +151,8 @@ export async function aPlantedPage(app: TestApp) {
   const picture = `${path}/media/${things.mediaId}`;
   const described = await owner.put(picture, fieldsOf("pictures", PICTURE_FIELDS));
   expect(described).toMatchObject({ status: 200 });
+  const licence = { kind: "permission", from: LICENSOR };
+  const piece = { ...fieldsOf("music", PIECE_FIELDS), licence };
+  expect(await owner.put(`${path}/music/${things.soundId}`, piece)).toMatchObject({ status: 200 });
   return { memorial, things };
 }

@@ -22,6 +22,7 @@ export const WORDS = {
   timeline: "Zirkusvognen",
   familyTree: "Zacharias",
   pictures: "Zoologisk",
+  music: "Zauberorgel",
   documents: "Zollpapir",
   candles: "Zithermusik",
   tributes: "Zobelpels",
@@ -47,6 +48,8 @@ export async function aWholePage(app: TestApp) {
     cemetery: WORDS.grave,
     downloads: "open",
     indexing: "open",
+    // Else it is as private as the pictures.
+    musicPrivacy: "page",
   });
   const { owner, path, id, slug } = memorial;
   for (const kind of ENTRY_KINDS) {
@@ -77,6 +80,7 @@ export async function aWholePage(app: TestApp) {
   const person = await aRelative(memorial, father, { to: id, as: "parent" });
   const filmId = await aFilm(app, pictures.mediaId);
   const documentId = await aDocument(app, pictures.mediaId);
+  const soundId = await aSound(app, pictures.mediaId);
   const pictureId = present(greeting.picture).id;
   const changeId = present((await owner.get(`${path}/changes?of=biography`)).body.items[0]).id;
   const things = {
@@ -85,6 +89,7 @@ export async function aWholePage(app: TestApp) {
     code,
     filmId,
     documentId,
+    soundId,
     removedId,
     pictureId,
     changeId,
@@ -147,6 +152,16 @@ async function aDocument({ services: { database } }: TestApp, like: string): Pro
     .insert(documentPages)
     .values({ ...page, text, isTextSeen: true, variants: row.variants });
   return id;
+}
+
+async function aSound({ services: { database } }: TestApp, like: string): Promise<string> {
+  const [row] = await database.select().from(mediaItems).where(eq(mediaItems.id, like));
+  if (row === undefined) throw new Error("There is no picture to begin with.");
+  const measured = { seconds: 1, loudness: -18, peaks: "" };
+  const texts = { caption: WORDS.music, altText: null, measured };
+  const sound = { ...row, ...texts, id: newId(), kind: "audio" as const, sha256: newId() };
+  await database.insert(mediaItems).values(sound);
+  return sound.id;
 }
 
 async function aFilm({ services: { database } }: TestApp, like: string): Promise<string> {

@@ -17,6 +17,7 @@ import { mediaSlice } from "./media/slice.server.ts";
 import { messagePicturesSlice } from "./messages/pictures/slice.server.ts";
 import { messagesSlice } from "./messages/slice.server.ts";
 import { moderationSlice } from "./moderation/slice.server.ts";
+import { musicSlice } from "./music/slice.server.ts";
 import { notificationsSlice } from "./notifications/slice.server.ts";
 import { ofPersonSlice } from "./of-person/slice.server.ts";
 import { ownershipSlice } from "./ownership/slice.server.ts";
@@ -74,6 +75,7 @@ export const memorials = defineFeature({
     guestsSlice,
     notificationsSlice,
     mediaSlice,
+    musicSlice,
     spousesSlice,
     subtitlesSlice,
     pageAccessSlice,

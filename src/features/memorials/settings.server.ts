@@ -19,6 +19,7 @@ export const memorialSettings = defineSettings({
       .string()
       .regex(/^(?:all|\d{1,6})$/, "neither a number of pictures nor the word all")
       .default("20"),
+    MUSIC_AGREEMENT: z.string().trim().default(""),
     MEMORIALS_PER_USER_MAX: count.default(200),
     LIMIT_PASS_ADDRESS: rate(10, 900),
     LIMIT_PASS_NETWORK: rate(60, 900),
@@ -55,6 +56,8 @@ export const memorialSettings = defineSettings({
     mediaPerMemorial: read.MEDIA_PER_MEMORIAL_MAX,
     /** Pictures and documents of a page that nobody pays space for; `null`: no limits, for films and sound neither. */
     freePictures: read.FREE_PICTURES === "all" ? null : Number(read.FREE_PICTURES),
+    /** With a collecting society, so that keepers may name it as the licence of a piece. */
+    hasMusicAgreement: read.MUSIC_AGREEMENT !== "",
     memorialsPerUser: read.MEMORIALS_PER_USER_MAX,
     /** After how many days a report without a decision is overdue. */
     reportDays: read.REPORT_DAYS,

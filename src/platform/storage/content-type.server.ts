@@ -12,6 +12,7 @@ const typesByExtension: Record<string, string> = {
   ".mp3": "audio/mpeg",
   ".mp4": "video/mp4",
   ".ogg": "audio/ogg",
+  ".opus": "audio/ogg",
   ".pdf": "application/pdf",
   ".png": "image/png",
   ".svg": "image/svg+xml",

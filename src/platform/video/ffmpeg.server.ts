@@ -8,8 +8,12 @@ import path from "node:path";
 export type Ffmpeg = {
   ffmpeg: string;
   ffprobe: string;
+} & Abilities;
+
+type Abilities = {
   /** Whether it can convert HDR colours to standard range. */
   mapsHdr: boolean;
+  encodesOpus: boolean;
 };
 
 export type RunOptions = {
@@ -18,6 +22,10 @@ export type RunOptions = {
   signal?: AbortSignal;
   /** Called with each line of output, instead of keeping them. */
   onLine?: (line: string) => void;
+  /** Called with each piece of output, instead of keeping them. */
+  onOutput?: (chunk: Buffer) => void;
+  /** Which part of a long report on errors is kept: ffmpeg's summaries stand at the end. */
+  keeps?: "start" | "end";
 };
 
 export type RunResult = { ok: boolean; output: string; said: string };
@@ -45,16 +53,19 @@ export async function findFfmpeg(searchPath = process.env["PATH"] ?? ""): Promis
 }
 
 /** By the installed program, which is asked once: each recording needs it, and two runs take longer than a short one. */
-const known = new Map<string, Pick<Ffmpeg, "mapsHdr">>();
+const known = new Map<string, Abilities>();
 
-async function askAbilities(ffmpeg: string): Promise<Pick<Ffmpeg, "mapsHdr"> | null> {
+async function askAbilities(ffmpeg: string): Promise<Abilities | null> {
   const timeLimitMs = 10_000;
   const [encoders, filters] = await Promise.all([
     runProgram(ffmpeg, ["-hide_banner", "-encoders"], { timeLimitMs }),
     runProgram(ffmpeg, ["-hide_banner", "-filters"], { timeLimitMs }),
   ]);
   if (!/ libx264 /.test(encoders.output) || !/ aac /.test(encoders.output)) return null;
-  return { mapsHdr: / zscale /.test(filters.output) && / tonemap /.test(filters.output) };
+  return {
+    mapsHdr: / zscale /.test(filters.output) && / tonemap /.test(filters.output),
+    encodesOpus: / libopus /.test(encoders.output),
+  };
 }
 
 /** As `findFfmpeg`, but without starting the programs to ask what they can do. */
@@ -86,7 +97,7 @@ export async function findProgram(name: string, searchPath: string): Promise<str
 export async function runProgram(
   program: string,
   programArguments: readonly string[],
-  { timeLimitMs, signal, onLine }: RunOptions,
+  { timeLimitMs, signal, onLine, onOutput, keeps = "start" }: RunOptions,
 ): Promise<RunResult> {
   signal?.throwIfAborted();
   const child = spawn(program, programArguments, {
@@ -94,9 +105,12 @@ export async function runProgram(
     // Untrusted files are read there: it gets none of our environment.
     env: { PATH: process.env["PATH"], LC_ALL: "C", AV_LOG_FORCE_NOCOLOR: "1" },
   });
-  const output = onLine === undefined ? keepText(child.stdout, outputLimit) : null;
+  const isKept = onLine === undefined && onOutput === undefined;
+  const output = isKept ? keepText(child.stdout, outputLimit) : null;
   if (onLine !== undefined) splitLines(child.stdout, onLine);
-  const said = keepText(child.stderr, saidLimit);
+  if (onOutput !== undefined) child.stdout.on("data", onOutput);
+  const said =
+    keeps === "start" ? keepText(child.stderr, saidLimit) : keepEnd(child.stderr, saidLimit);
   const stop = () => child.kill("SIGKILL");
   let late = false;
   const limit = setTimeout(() => {
@@ -140,6 +154,14 @@ function keepText(stream: NodeJS.ReadableStream, limit: number): () => string {
     bytes += chunk.length;
   });
   return () => Buffer.concat(chunks).toString("utf8");
+}
+
+function keepEnd(stream: NodeJS.ReadableStream, limit: number): () => string {
+  let kept = Buffer.alloc(0);
+  stream.on("data", (chunk: Buffer) => {
+    kept = Buffer.concat([kept, chunk]).subarray(-limit);
+  });
+  return () => kept.toString("utf8");
 }
 
 function splitLines(stream: NodeJS.ReadableStream, onLine: (line: string) => void): void {

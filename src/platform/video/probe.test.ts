@@ -5,7 +5,7 @@ import { webSize } from "./web-size.ts";
 
 const phone = {
   streams: [
-    { codec_type: "audio", codec_name: "aac", profile: "LC" },
+    { codec_type: "audio", codec_name: "aac", profile: "LC", channels: 2 },
     {
       codec_type: "video",
       codec_name: "hevc",
@@ -41,7 +41,7 @@ test("reads a recording of a phone held upright", () => {
       isRotated: true,
       isInterlaced: false,
     },
-    sound: { codec: "aac", profile: "LC" },
+    sound: { codec: "aac", profile: "LC", channels: 2 },
     takenAt: new Date("2021-06-05T10:00:00Z"),
     takenOn: "2021-06-05",
   });

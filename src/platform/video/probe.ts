@@ -15,7 +15,12 @@ export type Picture = {
   isInterlaced: boolean;
 };
 
-export type Sound = { codec: string; profile: string | null };
+export type Sound = {
+  codec: string;
+  profile: string | null;
+  /** Null if the file doesn't say. */
+  channels: number | null;
+};
 
 export type Probe = CameraTime & {
   seconds: number | null;
@@ -33,6 +38,7 @@ const stream = z.object({
   pix_fmt: text,
   width: numeric,
   height: numeric,
+  channels: numeric,
   sample_aspect_ratio: text,
   color_transfer: text,
   field_order: text,
@@ -74,7 +80,11 @@ export function readProbe(printed: string): Probe | null {
     sound:
       sound?.codec_name === undefined
         ? null
-        : { codec: sound.codec_name, profile: sound.profile ?? null },
+        : {
+            codec: sound.codec_name,
+            profile: sound.profile ?? null,
+            channels: sound.channels ?? null,
+          },
     ...cameraTime(format.tags ?? {}),
   };
 }

@@ -7,7 +7,7 @@ import type { Probe } from "./probe.ts";
 
 /** Frames of this many pixels fit into memory several times; 8K video has 33 million. */
 const mostPixels = 36_000_000;
-const mostSeconds = 4 * 60 * 60;
+export const mostSeconds = 4 * 60 * 60;
 const probeLimitMs = 30_000;
 
 /**
@@ -40,42 +40,78 @@ export type WorkOptions = {
   onProgress?: (share: number) => void;
 };
 
+type Output = { after: string[]; path: string };
+
 /**
- * Converts a file. Throws an `UnreadableMediaError` if the recording is at fault, and another error
- * if the machine is (disk full), so that a retry may succeed.
+ * Converts a file, into several at once where there are more outputs. Throws an
+ * `UnreadableMediaError` if the recording is at fault, and another error if the machine is (disk
+ * full), so that a retry may succeed.
  */
 export async function convert(
   tools: Ffmpeg,
   file: MediaFile,
-  output: { seconds: number | null; before?: string[]; after: string[]; path: string },
+  {
+    seconds,
+    before = [],
+    outputs,
+  }: { seconds: number | null; before?: string[]; outputs: Output[] },
   { signal, onProgress }: WorkOptions = {},
 ): Promise<void> {
-  const limitSeconds = timeLimitFor(output.seconds);
+  const work = {
+    seconds,
+    before: ["-loglevel", "error", "-progress", "pipe:1", ...before],
+    after: outputs.flatMap(({ after, path }) => [...WITHOUT_METADATA, ...after, `file:${path}`]),
+  };
+  await runFfmpeg(tools, file, work, {
+    signal,
+    onLine: (line) => {
+      const done = /^out_time_us=(\d+)$/.exec(line)?.[1];
+      if (done === undefined || seconds === null) return;
+      onProgress?.(Math.min(1, Number(done) / 1_000_000 / seconds));
+    },
+  });
+}
+
+/** Of each output: ffmpeg copies what it knows of the file into all of them. */
+const WITHOUT_METADATA = [
+  ["-map_metadata", "-1", "-map_metadata:s", "-1", "-map_chapters", "-1"],
+  ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
+].flat();
+
+/**
+ * Decodes a file without keeping anything, and returns the end of what ffmpeg reported of it. What
+ * `after` writes to `pipe:1` comes to `onOutput`. Throws as `convert`.
+ */
+export async function decode(
+  tools: Ffmpeg,
+  file: MediaFile,
+  { seconds, after }: { seconds: number | null; after: string[] },
+  options: Pick<RunOptions, "signal" | "onOutput">,
+): Promise<string> {
+  const work = { seconds, before: ["-loglevel", "info"], after };
+  return runFfmpeg(tools, file, work, { ...options, keeps: "end" });
+}
+
+async function runFfmpeg(
+  tools: Ffmpeg,
+  file: MediaFile,
+  { seconds, before, after }: { seconds: number | null; before: string[]; after: string[] },
+  options: Omit<RunOptions, "timeLimitMs">,
+): Promise<string> {
+  const limitSeconds = timeLimitFor(seconds);
   const { ok, said } = await runOnFile(
     tools.ffmpeg,
     [
-      ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y"],
+      ["-hide_banner", "-nostdin", "-nostats", "-y"],
       // In seconds of CPU time: ends it even if nobody is left to do so.
       ["-timelimit", String(Math.ceil(limitSeconds * 4))],
-      ["-progress", "pipe:1"],
-      output.before ?? [],
+      before,
       inputArguments(file),
-      ["-map_metadata", "-1", "-map_metadata:s", "-1", "-map_chapters", "-1"],
-      ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
-      output.after,
-      [`file:${output.path}`],
+      after,
     ].flat(),
-    {
-      timeLimitMs: limitSeconds * 1000,
-      signal,
-      onLine: (line) => {
-        const done = /^out_time_us=(\d+)$/.exec(line)?.[1];
-        if (done === undefined || output.seconds === null) return;
-        onProgress?.(Math.min(1, Number(done) / 1_000_000 / output.seconds));
-      },
-    },
+    { ...options, timeLimitMs: limitSeconds * 1000 },
   );
-  if (ok) return;
+  if (ok) return said;
   if (/No space left|Disk quota|Cannot allocate|Permission denied/.test(said)) {
     throw new Error(`ffmpeg could not work here: ${said.split("\n").at(-1) ?? ""}`);
   }

@@ -2,88 +2,153 @@ import { rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { CameraTime } from "#platform/camera-time.ts";
 import type { Ffmpeg } from "./ffmpeg.server.ts";
+import { gainFor, loudnessWith, TRUE_PEAK_MAX, type Loudness } from "./loudness.ts";
+import { measureLoudness, measureWhole, type Waveform } from "./measuring.server.ts";
 import { UnreadableMediaError } from "./media-file.ts";
 import type { MediaFile } from "./media-file.ts";
-import type { Sound } from "./probe.ts";
+import { filtersFor, heardIn, isWhole, WHOLE, type Channels, type Part } from "./part.ts";
 import { convert, probeMedia } from "./recording.server.ts";
 import type { WorkOptions } from "./recording.server.ts";
 
-/** `same`: in the file's own format; `aac`: what every browser plays. */
-export type SoundFile = { kind: "same" | "aac"; path: string; bytes: number };
+/** `opus`: for most, in half the bytes; `aac`: what every browser plays. */
+export type SoundFile = { kind: "opus" | "aac"; path: string; bytes: number };
 
-export type WorkedSound = CameraTime & {
-  seconds: number | null;
+export type LevelledSound = CameraTime & {
+  waveform: Waveform;
+  /** Of the part that is heard. */
+  seconds: number;
+  /** Of what is served, in LUFS; `null` for silence. */
+  loudness: number | null;
   /** The last is what every browser plays. */
   files: SoundFile[];
 };
 
-type Container = {
-  muxer: string[];
-  /** Those that browsers play from it. */
-  codecs: string[];
-  /** Older iPhones don't. */
-  isPlayedByMost?: true;
+export type SoundOptions = WorkOptions & {
+  part?: Part | null;
+  /** What was measured of the recording before. */
+  waveform?: Waveform | null;
 };
 
-const ogg: Container = {
-  muxer: ["-f", "ogg"],
-  codecs: ["vorbis", "opus", "flac"],
-  isPlayedByMost: true,
-};
-const containers = new Map<string, Container>([
-  ["mp3", { muxer: ["-id3v2_version", "0", "-f", "mp3"], codecs: ["mp3"] }],
-  ["m4a", { muxer: ["-movflags", "+faststart", "-f", "ipod"], codecs: ["aac"] }],
-  ["wav", { muxer: ["-f", "wav"], codecs: ["pcm_u8", "pcm_s16le", "pcm_s24le", "pcm_f32le"] }],
-  ["ogg", ogg],
-  ["opus", ogg],
-  ["oga", ogg],
-]);
+const FORMATS = {
+  opus: { extension: "ogg", as: ["-c:a", "libopus", "-b:a", "64k", "-f", "ogg"] },
+  aac: {
+    extension: "m4a",
+    as: ["-c:a", "aac", "-b:a", "128k", "-movflags", "+faststart", "-f", "ipod"],
+  },
+} as const;
+type Format = keyof typeof FORMATS;
+
+/** Of the progress; the rest is encoding. */
+const MEASURING = 0.4;
+/** Below it, in dB, no lossy format moves a peak to the limit. */
+const NEAR = 3;
+const TRIES_MAX = 3;
 
 /**
- * Writes the sound into the directory, without tags, cover or location: bit by bit the same where
- * browsers play it, and in AAC where not all do. Throws an `UnreadableMediaError` if there is no
- * readable sound.
+ * Writes the part of the sound that is heard into the directory, as loud as all others: one gain
+ * for all of it, never compressed, and without tags, cover or location. Throws an
+ * `UnreadableMediaError` if there is no readable sound.
  */
-export async function cleanSound(
+export async function levelSound(
   tools: Ffmpeg,
   file: MediaFile,
   directory: string,
-  options: WorkOptions = {},
-): Promise<WorkedSound> {
-  const { seconds, sound, takenAt, takenOn } = await probeMedia(tools, file, options);
+  { part, waveform: known, ...options }: SoundOptions = {},
+): Promise<LevelledSound> {
+  const { seconds: said, sound, takenAt, takenOn } = await probeMedia(tools, file, options);
   if (sound === null) throw new UnreadableMediaError("unsupported");
-  const files: SoundFile[] = [];
-  for (const { kind, extension, as } of versionsOf(file, sound)) {
-    const output = path.join(directory, `sound-${kind}.${extension}`);
-    const after = ["-map", "0:a:0", "-vn", "-sn", "-dn", ...as];
-    try {
-      await convert(tools, file, { seconds, after, path: output }, options);
-      files.push({ kind, path: output, bytes: (await stat(output)).size });
-    } catch (error) {
-      await Promise.all(
-        [output, ...files.map((made) => made.path)].map((made) => rm(made, { force: true })),
-      );
-      throw error;
-    }
-  }
-  return { seconds, takenAt, takenOn, files };
+  const channels: Channels = sound.channels === 1 ? 1 : 2;
+  const measured = known
+    ? { ...known, loudness: null }
+    : await measureWhole(tools, file, { said, channels }, within(options, 0, MEASURING));
+  const { seconds, peaks } = measured;
+  const heard = part ?? WHOLE;
+  const filters = filtersFor(heard, { seconds, channels });
+  const loudness =
+    (isWhole(heard) ? measured.loudness : null) ??
+    (await measureLoudness(tools, file, { seconds, filters }, options));
+  const { startsAt, endsAt } = heardIn(heard, seconds);
+  const length = endsAt - startsAt;
+  const work = { file, directory, filters, loudness, seconds, length, channels };
+  const encoded = await encodeLevelled(tools, work, within(options, MEASURING, 1));
+  return { takenAt, takenOn, waveform: { seconds, peaks }, seconds: length, ...encoded };
 }
 
-function versionsOf({ extension }: MediaFile, sound: Sound) {
-  const container = containers.get(extension);
-  const copied = container?.codecs.includes(sound.codec) ? container : undefined;
-  const same = copied && {
-    kind: "same" as const,
-    extension,
-    as: ["-c:a", "copy", ...copied.muxer],
-  };
-  if (same && copied?.isPlayedByMost !== true) return [same];
-  const isAac = sound.codec === "aac" && sound.profile === "LC";
-  const codec = isAac ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "160k", "-ac", "2"];
-  const aac = {
-    kind: "aac" as const,
-    extension: "m4a",
-    as: [...codec, "-movflags", "+faststart", "-f", "ipod"],
-  };
-  return same ? [same, aac] : [aac];
+/** The share of the progress that a step has. */
+function within({ signal, onProgress }: WorkOptions, from: number, until: number): WorkOptions {
+  return { signal, onProgress: (share) => onProgress?.(from + (until - from) * share) };
+}
+
+type Work = {
+  file: MediaFile;
+  directory: string;
+  filters: string;
+  loudness: Loudness;
+  /** Of the whole, which is decoded, and of what is heard. */
+  seconds: number;
+  length: number;
+  channels: Channels;
+};
+
+/** With less gain where a format has moved a peak over the limit. */
+async function encodeLevelled(tools: Ffmpeg, work: Work, options: WorkOptions) {
+  const { directory, loudness } = work;
+  const formats: Format[] = tools.encodesOpus ? ["opus", "aac"] : ["aac"];
+  const made = formats.map((kind) => ({ kind, path: pathOf(directory, kind) }));
+  let gain = gainFor(loudness);
+  try {
+    for (let tries = 1; ; tries += 1) {
+      await encode(tools, work, { formats, gain }, options);
+      const isNear = loudness.truePeak + gain > TRUE_PEAK_MAX - NEAR;
+      const over = isNear ? (await highestPeak(tools, work, made, options)) - TRUE_PEAK_MAX : 0;
+      if (over <= 0 || tries === TRIES_MAX) break;
+      gain -= over + 0.2;
+    }
+    const files: SoundFile[] = [];
+    for (const one of made) files.push({ ...one, bytes: (await stat(one.path)).size });
+    return { loudness: loudnessWith(loudness, gain), files };
+  } catch (error) {
+    await Promise.all(made.map((one) => rm(one.path, { force: true })));
+    throw error;
+  }
+}
+
+function pathOf(directory: string, kind: Format): string {
+  return path.join(directory, `sound.${FORMATS[kind].extension}`);
+}
+
+async function encode(
+  tools: Ffmpeg,
+  { file, directory, filters, seconds, length, channels }: Work,
+  { formats, gain }: { formats: readonly Format[]; gain: number },
+  { signal, onProgress }: WorkOptions,
+): Promise<void> {
+  const levelled = `[0:a:0]${filters},volume=${gain.toFixed(2)}dB:precision=double`;
+  const names = formats.map((kind) => `[${kind}]`);
+  const before = ["-filter_complex", `${levelled},asplit=${names.length}${names.join("")}`];
+  const outputs = formats.map((kind, index) => ({
+    after: [
+      index === 0 ? before : [],
+      ["-map", `[${kind}]`, "-ac", String(channels)],
+      FORMATS[kind].as,
+    ].flat(),
+    path: pathOf(directory, kind),
+  }));
+  const inPart = (share: number) => onProgress?.(Math.min(1, (share * seconds) / length));
+  await convert(tools, file, { seconds, outputs }, { signal, onProgress: inPart });
+}
+
+async function highestPeak(
+  tools: Ffmpeg,
+  { length: seconds, channels }: Pick<Work, "length" | "channels">,
+  made: readonly { kind: Format; path: string }[],
+  options: WorkOptions,
+): Promise<number> {
+  const work = { seconds, filters: filtersFor(WHOLE, { seconds, channels }) };
+  const peaks: number[] = [];
+  for (const one of made) {
+    const file = { path: one.path, extension: FORMATS[one.kind].extension };
+    peaks.push((await measureLoudness(tools, file, work, options)).truePeak);
+  }
+  return Math.max(...peaks);
 }

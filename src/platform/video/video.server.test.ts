@@ -14,7 +14,6 @@ import {
 import type { Ffmpeg } from "./ffmpeg.server.ts";
 import type { MediaFile } from "./media-file.ts";
 import { probeMedia } from "./recording.server.ts";
-import { cleanSound } from "./sound.server.ts";
 import { posterAndWebVersion } from "./video.server.ts";
 
 let tools: Ffmpeg;
@@ -47,7 +46,7 @@ const secrets = [
   ["-metadata:s:a", "handler_name=SecretHandler"],
 ].flat();
 
-/** Conversion is in `video.slow.server.test.ts`, as are the other formats of sound. */
+/** Conversion is in `video.slow.server.test.ts`, as are the formats of sound. */
 test("copies what every browser plays, without location, camera and time", async () => {
   const original = await record(tools, file("phone.mp4"), { as: [...H264, ...secrets] });
   const progress: number[] = [];
@@ -117,23 +116,5 @@ test("refuses what it can't play", async () => {
   );
   const odd = await record(tools, file("odd.mov"), { as: ["-c:v", "png", "-c:a", "aac"] });
   await expect(posterAndWebVersion(tools, odd, into)).rejects.toMatchObject(unsupported);
-  expect(await readdir(into)).toEqual([]);
-});
-
-test("keeps the sound of a song as it is, without its tags", async () => {
-  const original = await recordSound(tools, file("song.mp3"), ["-metadata", "title=SecretTitle"]);
-  expect((await readFile(original.path)).toString("latin1")).toContain("SecretTitle");
-  const sound = await cleanSound(tools, original, await emptyFolder());
-  const { path: same } = present(sound.files[0]);
-  expect((await readFile(same)).toString("latin1")).not.toContain("Secret");
-  expect(await soundOf(tools, same)).toBe(await soundOf(tools, original.path));
-  expect(sound.seconds).toBeCloseTo(0.3, 0);
-});
-
-test("refuses a song that isn't one", async () => {
-  const into = await emptyFolder();
-  const text: MediaFile = { path: file("text.mp3"), extension: "mp3" };
-  await writeFile(text.path, "la la la");
-  await expect(cleanSound(tools, text, into)).rejects.toMatchObject({ reason: "truncated" });
   expect(await readdir(into)).toEqual([]);
 });

@@ -74,18 +74,18 @@ async function makePoster(
 ): Promise<void> {
   // Many recordings begin with a black frame or a hand on the lens.
   const at = Math.min(1, (seconds ?? 0) / 3);
+  const after = [
+    ["-map", "0:v:0", "-an", "-sn", "-dn"],
+    ["-vf", `${filters(tools, picture)},thumbnail=n=12,format=yuvj420p`],
+    ["-frames:v", "1", "-c:v", "mjpeg", "-q:v", "2", "-f", "image2", "-update", "1"],
+  ].flat();
   await convert(
     tools,
     file,
     {
       seconds: 10,
       before: ["-ss", at.toFixed(2)],
-      after: [
-        ["-map", "0:v:0", "-an", "-sn", "-dn"],
-        ["-vf", `${filters(tools, picture)},thumbnail=n=12,format=yuvj420p`],
-        ["-frames:v", "1", "-c:v", "mjpeg", "-q:v", "2", "-f", "image2", "-update", "1"],
-      ].flat(),
-      path: output,
+      outputs: [{ after, path: output }],
     },
     { signal },
   );
@@ -98,21 +98,14 @@ async function makeWebVersion(
   output: string,
   options: WorkOptions,
 ): Promise<void> {
-  await convert(
-    tools,
-    file,
-    {
-      seconds: probe.seconds,
-      after: [
-        ["-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn"],
-        pictureArguments(tools, probe.picture),
-        soundArguments(probe),
-        ["-max_muxing_queue_size", "4096", "-movflags", "+faststart", "-f", "mp4"],
-      ].flat(),
-      path: output,
-    },
-    options,
-  );
+  const after = [
+    ["-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn"],
+    pictureArguments(tools, probe.picture),
+    soundArguments(probe),
+    ["-max_muxing_queue_size", "4096", "-movflags", "+faststart", "-f", "mp4"],
+  ].flat();
+  const outputs = [{ after, path: output }];
+  await convert(tools, file, { seconds: probe.seconds, outputs }, options);
 }
 
 function pictureArguments(tools: Ffmpeg, picture: Picture): string[] {

@@ -10,7 +10,7 @@ export type Rotation = (typeof ROTATIONS)[number];
 const rotation = z.literal(ROTATIONS);
 
 const mediaVariant = z.object({
-  format: z.enum(["avif", "webp", "jpeg", "mp4", "m4a", "original"]),
+  format: z.enum(["avif", "webp", "jpeg", "mp4", "opus", "m4a", "mp3", "original"]),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   url: z.string(),

@@ -1,23 +1,38 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, lt, not, notExists, or } from "drizzle-orm";
 import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { defineJob } from "#platform/jobs.server.ts";
+import { findFfmpeg } from "#platform/video/ffmpeg.server.ts";
 import { UnreadableMediaError } from "#platform/video/media-file.ts";
 import { ownedByRestricted } from "../keepers/queries.server.ts";
 import { withoutEvidence, isHeld } from "../restrictions/queries.server.ts";
 import { restorableSince } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import { fetchOriginal, renderImage, type Item } from "./commands/store-variants.server.ts";
+import {
+  fetchOriginal,
+  findHeard,
+  findWaiting,
+  renderImage,
+  type Item,
+  type RecordedItem,
+} from "./commands/store-variants.server.ts";
 import {
   drawDocument,
   keysOfPages,
   savePages,
   type DrawnPages,
 } from "./commands/draw-document.server.ts";
+import {
+  applyCut,
+  beginProgress,
+  findUnlevelled,
+  markUnchanged,
+} from "./commands/cut-recording.server.ts";
 import { renderRecorded } from "./commands/render-recorded.server.ts";
 import { forgetUploads } from "./commands/remember-upload.server.ts";
 import { applyTurn, forgetTurn } from "./commands/turn-picture.server.ts";
@@ -77,6 +92,67 @@ export async function enqueueTurn(tx: Transaction, { jobs }: Pick<Services, "job
   await jobs.enqueue(tx, turnPicture, ids, { key, queue: key });
 }
 
+const anew = {
+  payload: work.payload,
+  runner: "recordings" as const,
+  maxAttempts: 10,
+  onGiveUp: markUnchanged,
+};
+
+/** Makes the variants of a sound anew, by the part that people want heard. */
+export const cutRecording = defineJob({
+  ...anew,
+  name: "memorials.media.cut",
+  async run(services, ids, { signal }) {
+    const item = await findHeard(services, ids);
+    if (item !== null) await remake(services, item, signal);
+  },
+});
+
+/** As `cutRecording`, for a sound that was added before sounds were levelled: once. */
+export const levelRecording = defineJob({
+  ...anew,
+  name: "memorials.media.level",
+  async run(services, ids, { signal }) {
+    const item = await findHeard(services, ids);
+    if (item?.measured === null) await remake(services, item, signal);
+  },
+});
+
+/** Some of those an hour, after whatever is added; none where nothing can make them. */
+export const levelRecordings = defineJob({
+  name: "memorials.media.levelEarlier",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "25 * * * *",
+  async run(services) {
+    if ((await findFfmpeg()) === null) return;
+    await transaction(services, async (tx) => {
+      for (const ids of await findUnlevelled(tx)) {
+        const options = { key: `level:${ids.mediaId}`, queue: cutQueue(ids), after: 1000 };
+        await services.jobs.enqueue(tx, levelRecording, ids, options);
+      }
+    });
+  },
+});
+
+/**
+ * One after the other for a sound, so that the last cut is the one that is heard. Until it is, the
+ * progress of what is ready says so.
+ */
+export async function enqueueCut(tx: Transaction, { jobs }: Pick<Services, "jobs">, ids: Ids) {
+  await beginProgress(tx, ids);
+  await jobs.enqueue(tx, cutRecording, ids, { key: cutQueue(ids), queue: cutQueue(ids) });
+}
+
+const cutQueue = ({ mediaId }: Ids) => `cut:${mediaId}`;
+
+async function remake(services: Services, item: RecordedItem, signal: AbortSignal) {
+  const ids = { memorialId: item.memorialId, mediaId: item.id };
+  const cutAgain = (tx: Transaction) => enqueueCut(tx, services, ids);
+  await applyCut(services, item, signal, { removeFiles, cutAgain });
+}
+
 /** Files that no row names any more. */
 export const removeFiles = defineJob({
   name: "memorials.media.removeFiles",
@@ -91,7 +167,11 @@ export function isRecording({ kind }: Pick<Item, "kind">): boolean {
   return kind === "video" || kind === "audio";
 }
 
-async function prepare(services: Services, item: Item, stopped: AbortSignal): Promise<void> {
+async function prepare(
+  services: Services,
+  item: RecordedItem,
+  stopped: AbortSignal,
+): Promise<void> {
   const directory = await mkdtemp(join(services.config.temporaryDirectory, "render-"));
   const deadline = AbortSignal.timeout(services.config.recordingMs);
   try {
@@ -110,6 +190,7 @@ async function prepare(services: Services, item: Item, stopped: AbortSignal): Pr
 /** Why a retry would fail the same way; `null` where a retry may succeed. */
 function problemOf(error: unknown): string | null {
   if (error instanceof UnreadableMediaError && error.reason === "timed-out") return "tookTooLong";
+  if (error instanceof UnreadableMediaError && error.reason === "too-long") return "tooLong";
   // An unreadable file stays unreadable.
   const isUnreadable =
     error instanceof UnreadableImageError || error instanceof UnreadableMediaError;
@@ -132,29 +213,6 @@ async function markFailed(services: Services, { memorialId, mediaId }: Ids): Pro
   });
 }
 
-async function findWaiting({ database }: Services, { memorialId, mediaId }: Ids) {
-  const [item] = await database
-    .select({
-      memorialId: mediaItems.memorialId,
-      id: mediaItems.id,
-      kind: mediaItems.kind,
-      originalKey: mediaItems.originalKey,
-      mime: mediaItems.mime,
-      rotation: mediaItems.rotation,
-    })
-    .from(mediaItems)
-    .where(
-      and(
-        eq(mediaItems.memorialId, memorialId),
-        eq(mediaItems.id, mediaId),
-        // Also for removed items, so that they are ready when restored. Staff can retry failed
-        // ones.
-        or(eq(mediaItems.status, "processing"), eq(mediaItems.problem, "notPrepared")),
-      ),
-    );
-  return item ?? null;
-}
-
 type Rendered = Partial<typeof mediaItems.$inferInsert> & {
   variants: StoredVariant[];
   drawn?: DrawnPages;
@@ -162,7 +220,7 @@ type Rendered = Partial<typeof mediaItems.$inferInsert> & {
 
 async function rendered(
   services: Services,
-  item: Item,
+  item: RecordedItem,
   directory: string,
   signal: AbortSignal,
 ): Promise<Rendered> {
@@ -175,7 +233,7 @@ async function rendered(
 
 async function update(
   services: Services,
-  item: Item,
+  item: RecordedItem,
   change: Partial<typeof mediaItems.$inferInsert>,
   drawn: DrawnPages | null = null,
 ): Promise<void> {
@@ -187,10 +245,17 @@ async function update(
       .update(mediaItems)
       .set({ ...change, id: mediaId })
       .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, mediaId)))
-      .returning({ wanted: mediaItems.rotation, shown: mediaItems.shownRotation });
-    // Turned while it was being prepared.
+      .returning({
+        wanted: mediaItems.rotation,
+        shown: mediaItems.shownRotation,
+        cut: mediaItems.cut,
+      });
+    // Turned or cut while it was being prepared.
     if (changed && changed.wanted !== changed.shown) {
       await enqueueTurn(tx, services, { memorialId, mediaId });
+    }
+    if (changed && !isDeepStrictEqual(changed.cut, item.cut)) {
+      await enqueueCut(tx, services, { memorialId, mediaId });
     }
     announce({ topic: memorialId, kind: "media", id: mediaId });
   });

@@ -1,21 +1,28 @@
 import type { MediaItem, MediaText, Rotation } from "./contract.ts";
 import type { WrittenWords } from "../restrictions/model.ts";
 
-type Variant = Pick<MediaItem["variants"][number], "format" | "width">;
+type Variant = Pick<MediaItem["variants"][number], "format" | "width"> & { edition?: number };
 
 /**
- * URL of a variant: `/media/{memorial}/{item}/1200.avif`, of a turned one `1200-90.avif`. Originals
- * have no URL. Browsers keep files for good, so a URL has the same content always.
+ * URL of a variant: `/media/{memorial}/{item}/1200.avif`, of a turned one `1200-90.avif`, of a
+ * recording that was cut `file-2.m4a`. Originals have no URL. Browsers keep files for good, so a URL
+ * has the same content always.
  */
 export function mediaAddress(
   memorialId: string,
   mediaId: string,
-  { width, format }: Variant,
+  { width, format, edition = 1 }: Variant,
   rotation: Rotation = 0,
 ): string {
   const name = width ?? "file";
   const turn = rotation === 0 ? "" : `-${rotation}`;
-  return `/media/${memorialId}/${mediaId}/${name}${turn}.${format}`;
+  const version = edition === 1 ? "" : `-${edition}`;
+  return `/media/${memorialId}/${mediaId}/${name}${turn}${version}.${format}`;
+}
+
+/** Of what takes the place of these variants: none of their addresses is used again. */
+export function nextEdition(variants: readonly { edition?: number }[]): number {
+  return Math.max(0, ...variants.map(({ edition = 1 }) => edition)) + 1;
 }
 
 /** The JPEGs among the variants, which every browser shows: the smallest first. */

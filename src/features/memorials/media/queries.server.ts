@@ -8,6 +8,7 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { isId } from "#platform/ids.ts";
 import { canChangeMedia, canContribute } from "../policy.ts";
+import type { SectionName } from "../sections/contract.ts";
 import { canReadSection, isForEverybody, type GuardedMemorial } from "../sections/policy.ts";
 import { robotsHeaders } from "../model.ts";
 import { getReadable } from "../access/queries.server.ts";
@@ -25,6 +26,14 @@ export const isMediaUnrestricted = isUnrestricted({
   kind: "media",
 });
 
+/** The section to which each kind belongs. */
+const SECTION_OF = {
+  image: "pictures",
+  video: "pictures",
+  audio: "music",
+  document: "documents",
+} as const satisfies Record<MediaItem["kind"], SectionName>;
+
 /** Items on a memorial, all or a single one, without removed ones. */
 export function standing(memorialId: string, mediaId?: string) {
   return and(
@@ -40,12 +49,17 @@ export function standing(memorialId: string, mediaId?: string) {
  */
 export function visible(ctx: Context, memorial: GuardedMemorial, mediaId?: string) {
   const readsPictures = canReadSection(ctx.actor, memorial, "pictures");
+  const readsMusic = canReadSection(ctx.actor, memorial, "music");
   return and(
     standing(memorial.id, mediaId),
     isMediaUnrestricted,
     isShownTo(ctx, memorial),
     or(
-      and(ne(mediaItems.kind, "document"), readsPictures ? undefined : isPortrait(memorial.id)),
+      and(
+        inArray(mediaItems.kind, ["image", "video"]),
+        readsPictures ? undefined : isPortrait(memorial.id),
+      ),
+      readsMusic ? eq(mediaItems.kind, "audio") : sql`false`,
       visibleDocuments(ctx, memorial),
     ),
   );
@@ -91,11 +105,11 @@ export function asItem(
       row.problem !== null && canContribute(ctx.actor, memorial)
         ? wordsOf(ctx.locale, row.problem)
         : null,
-    variants: served(variants).map(({ format, width, height }) => ({
+    variants: served(variants).map(({ format, width, height, edition }) => ({
       format,
       width,
       height,
-      url: mediaAddress(memorialId, row.id, { format, width }, shownRotation),
+      url: mediaAddress(memorialId, row.id, { format, width, edition }, shownRotation),
     })),
     seconds: variants.find(({ seconds }) => seconds !== undefined)?.seconds ?? null,
     hasSound: variants.find(({ hasSound }) => hasSound !== undefined)?.hasSound ?? null,
@@ -152,10 +166,11 @@ function unpaidFor(ctx: Context, memorial: GuardedMemorial) {
     : Promise.resolve(new Set<string>());
 }
 
-/** What most are asked for: all that is ready, of a page whose pictures and documents anybody sees. */
+/** What most are asked for: all that is ready, of a page whose pictures, music and documents are open to anybody. */
 function isForVisitors(ctx: Context, memorial: GuardedMemorial): boolean {
-  const sections = ["pictures", "documents"] as const;
-  const areOpen = sections.every((section) => canReadSection(ctx.actor, memorial, section));
+  const areOpen = Object.values(SECTION_OF).every((section) =>
+    canReadSection(ctx.actor, memorial, section),
+  );
   return areOpen && !canContribute(ctx.actor, memorial);
 }
 
@@ -212,7 +227,7 @@ export async function findServedFile(
     mediaAddress(memorialId, mediaId, candidate, row?.rotation).split("/").at(-1);
   const variant = served(row?.variants ?? []).find((candidate) => nameOf(candidate) === name);
   if (variant === undefined) throw new AppError("notFound");
-  const section = row?.kind === "document" ? "documents" : "pictures";
+  const section = SECTION_OF[row?.kind ?? "image"];
   const isPublic =
     row?.isHidden === false && isForEverybody(memorial, row.isPortrait ? undefined : section);
   return { variant, isPublic, robots: robotsHeaders(memorial) };

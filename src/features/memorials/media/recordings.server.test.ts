@@ -25,10 +25,13 @@ it("makes a film playable everywhere, with a picture to begin with, and without 
   expect(played).toMatchObject({ status: 206, headers: { "content-type": "video/mp4" } });
 });
 
-it("serves a voice as it was, without metadata", async () => {
-  const { item, answer } = await serveRecording(app, tools, join(directory, "sang.mp3"), []);
-  expect(item).toMatchObject({ kind: "audio", seconds: expect.closeTo(0.3, 0) });
-  expect(answer.headers["content-type"]).toBe("audio/mpeg");
+it("serves a voice in two formats, without metadata", async () => {
+  const { item } = await serveRecording(app, tools, join(directory, "sang.mp3"), []);
+  expect(item).toMatchObject({ kind: "audio", seconds: expect.closeTo(0.3, 1), hasSound: true });
+  const types = [];
+  for (const { url } of item.variants)
+    types.push((await app.as().get(url)).headers["content-type"]);
+  expect(types).toEqual(["audio/ogg", "audio/mp4"]);
 });
 
 it("notifies the keeper when a film can't be played", async () => {

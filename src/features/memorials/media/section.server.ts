@@ -111,11 +111,17 @@ async function findMedia(
       : excerpt(words, [row.caption, row.altText, row.album]),
     by: null,
     writtenAt: null,
-    address:
-      row.kind === "document"
-        ? `/documents/${row.id}?from=${row.inside?.page ?? 1}`
-        : `#picture-${row.id}`,
+    address: addressOf(row),
   }));
+}
+
+type Found = Pick<typeof mediaItems.$inferSelect, "id" | "kind"> & {
+  inside: { page: number } | null;
+};
+
+function addressOf({ id, kind, inside }: Found): string {
+  if (kind === "document") return `/documents/${id}?from=${inside?.page ?? 1}`;
+  return kind === "audio" ? `/music#piece-${id}` : `#picture-${id}`;
 }
 
 function datedPictures(

@@ -9,6 +9,9 @@ import { mediaApi } from "./api.server.ts";
 import { anonymiseUploads } from "./commands/change-media.server.ts";
 import { deletedMedia } from "./deleted/queries.server.ts";
 import {
+  cutRecording,
+  levelRecording,
+  levelRecordings,
   purgeMedia,
   removeFiles,
   renderMedia,
@@ -25,12 +28,26 @@ export const mediaSlice = defineSlice({
     "document_pages.text": OF_THE_PAGE,
     "document_pages.variants": OF_THE_PAGE,
     "media_items.created_by": { exported: "copied", erased: "emptied" },
+    "media_items.cut": { exported: "seconds of a recording", erased: "kept: names nobody" },
     "media_items.file_name": OF_THE_PAGE,
+    "media_items.measured": {
+      exported: "how loud a recording is",
+      erased: "kept: names nobody",
+    },
     "media_items.removed_by": OF_WHOEVER_REMOVED,
     "media_items.subtitles": OF_THE_PAGE,
     "media_items.variants": OF_THE_PAGE,
   },
-  jobs: [renderMedia, renderRecording, turnPicture, removeFiles, purgeMedia],
+  jobs: [
+    renderMedia,
+    renderRecording,
+    turnPicture,
+    cutRecording,
+    levelRecording,
+    levelRecordings,
+    removeFiles,
+    purgeMedia,
+  ],
   extensions: [
     pageSections.with(picturesSection),
     storedBytes.with(mediaOfAccount),

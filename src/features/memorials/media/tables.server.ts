@@ -26,6 +26,27 @@ export type StoredVariant = Omit<MediaItem["variants"][number], "url"> & {
   /** For recordings. */
   seconds?: number | null;
   hasSound?: boolean;
+  /** Of a recording that was cut: counts from 1, and is part of its address. */
+  edition?: number;
+};
+
+/** What of a recording is heard, in seconds. */
+export type Cut = {
+  startsAt: number;
+  /** `null`: the end. */
+  endsAt: number | null;
+  fadeIn: number;
+  fadeOut: number;
+};
+
+/** What was measured of a recording. */
+export type Measured = {
+  /** Of the whole of it. */
+  seconds: number;
+  /** Of what is served, in LUFS; `null` for silence. */
+  loudness: number | null;
+  /** The loudest of each stretch of the whole, from 0 to 255, base64. */
+  peaks: string;
 };
 
 export const mediaItems = pgTable(
@@ -70,6 +91,9 @@ export const mediaItems = pgTable(
     /** WebVTT by language; for films. */
     subtitles: jsonb().$type<Partial<Record<Locale, string>>>().notNull().default({}),
     variants: jsonb().$type<StoredVariant[]>().notNull(),
+    /** Of a recording that is only heard: what keepers chose, and what was measured; `null`: all of it, not yet. */
+    cut: jsonb().$type<Cut>(),
+    measured: jsonb().$type<Measured>(),
     /** Of a document, once they are drawn; their pictures are in `documentPages`. */
     pages: integer(),
     /** Of these pictures, which may be a hundred times as large as the file. */

@@ -22,6 +22,8 @@ export type SectionRule = {
   privacies: readonly SectionPrivacy[];
   /** The default privacy. */
   privacy: SectionPrivacy;
+  /** The section whose privacy it has until keepers choose its own; not given: its default. */
+  follows?: string;
   /** The default moderation; `null` where visitors can't add entries. */
   moderation: Moderation | null;
   /** Whether the answer about a memorial says how many items it has. */

@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import { SECTION_RULES } from "./components/section-rules.ts";
-import { changedSections, settingFields, withChange, withDefaults } from "./model.ts";
+import type { SectionRule } from "./contract.ts";
+import {
+  changedSections,
+  settingFields,
+  withChange,
+  withDefaults,
+  type StoredSections,
+} from "./model.ts";
 
 const DEFAULT_SECTIONS = withDefaults(SECTION_RULES, null);
 
@@ -23,6 +30,7 @@ it("names settings as in the documented calls", () => {
     timelinePrivacy: "page",
     familyTreePrivacy: "page",
     picturesPrivacy: "page",
+    musicPrivacy: "page",
     documentsPrivacy: "page",
     candlesPrivacy: "page",
     tributesPrivacy: "page",
@@ -44,4 +52,16 @@ it("changes the given settings of a section, and leaves the rest", () => {
     guestbook: { privacy: "invited", moderation: "checked" },
     grave: { privacy: "private", moderation: null },
   });
+});
+
+it("a section that follows another one is as private until keepers choose", () => {
+  const rules = [
+    { name: "pictures", privacy: "page", moderation: null },
+    { name: "music", privacy: "page", moderation: null, follows: "pictures" },
+  ] as unknown as readonly SectionRule[];
+  const privacy = (stored: StoredSections | null) => withDefaults(rules, stored).music.privacy;
+  expect(privacy(null)).toBe("page");
+  expect(privacy({ pictures: { privacy: "private", moderation: null } })).toBe("private");
+  const both = { pictures: { privacy: "private", moderation: null } } as const;
+  expect(privacy({ ...both, music: { privacy: "invited", moderation: null } })).toBe("invited");
 });

@@ -15,12 +15,13 @@ export function withDefaults(
   rules: readonly SectionRule[],
   stored: StoredSections | null,
 ): Sections {
-  const sections = rules.map(({ name, privacy, moderation }) => {
+  const sections = rules.map(({ name, privacy, follows, moderation }) => {
     const chosen = stored?.[name];
+    const followed = follows === undefined ? undefined : stored?.[follows];
     return [
       name,
       {
-        privacy: chosen?.privacy ?? privacy,
+        privacy: chosen?.privacy ?? followed?.privacy ?? privacy,
         moderation: moderation && (chosen?.moderation ?? moderation),
       },
     ];

@@ -68,6 +68,7 @@ export function storedThings(given: Given): Stored[] {
     { ...browser, key: "draftFile", names: [DRAFT_FILES], life: { days: 1 } },
     { ...browser, key: "outbox", names: [OUTBOX], life: { days: 30 } },
     { ...browser, key: "begunOrder", names: [`${DRAFT_PREFIX}order`], life: { days: 30 } },
+    { ...tab, key: "music", names: ["music *"] },
     { ...tab, key: "draft", names: [`${DRAFT_PREFIX}*`] },
     { ...tab, key: "place", names: ["react-router-*", "remix-router-*", OPENING_KEY] },
   ];

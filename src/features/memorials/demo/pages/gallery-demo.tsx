@@ -1,5 +1,6 @@
 import "#features/memorials/page/components/memorial.css";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useBrand } from "#shell/brand.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
@@ -11,9 +12,9 @@ import { NoExample } from "#features/memorials/components/no-example.tsx";
 import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
 import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
 import type { Memorial } from "#features/memorials/content/contract.ts";
-import { useMusic } from "#features/memorials/media/components/music.ts";
 import { galleryIn, soundsIn } from "#features/memorials/media/components/picture-views.ts";
 import { Pictures } from "#features/memorials/media/components/pictures.tsx";
+import { useMusic } from "#features/memorials/music/components/player.ts";
 import type { Route } from "./+types/gallery-demo.ts";
 
 export const handle = { texts: ["memorials"] };
@@ -40,7 +41,8 @@ function Gallery({ memorial, slug }: { memorial: Memorial; slug: string }) {
   const brand = useBrand()?.name ?? "";
   const { data: media } = useQuery(mediaQuery(slug));
   const items = media?.items ?? [];
-  const music = useMusic(soundsIn(items));
+  const sounds = useMemo(() => soundsIn(media?.items ?? []), [media]);
+  const music = useMusic(memorial, sounds);
   const { name } = memorial;
   return (
     <PageFrame palette={memorial.theme} above={<InventedStrip />}>

@@ -4,7 +4,8 @@ import { useEffect, useRef } from "react";
 export type UnsavedPart = {
   /** Whether something was typed that isn't saved. */
   isUnsaved: () => boolean;
-  save: () => Promise<unknown>;
+  /** `null` for what only its user can decide about, and what is lost when the page is left: a recording. */
+  save: (() => Promise<unknown>) | null;
 };
 
 const parts = new Set<{ current: UnsavedPart }>();
@@ -28,6 +29,11 @@ export function hasUnsavedParts(): boolean {
 /** Returns whether everything is saved now. */
 export async function saveParts(): Promise<boolean> {
   const unsaved = [...parts].filter(({ current }) => current.isUnsaved());
-  await Promise.all(unsaved.map(({ current }) => current.save()));
+  await Promise.all(unsaved.flatMap(({ current }) => current.save?.() ?? []));
   return !hasUnsavedParts();
+}
+
+/** Whether leaving the page loses something for good. */
+export function hasLosableParts(): boolean {
+  return [...parts].some(({ current }) => current.save === null && current.isUnsaved());
 }

@@ -17,7 +17,7 @@ import {
   isBusy,
   type UploadQueue,
 } from "#features/memorials/editor/pictures/components/upload-queue.ts";
-import { hasUnsavedParts, saveParts } from "./unsaved-parts.ts";
+import { hasLosableParts, hasUnsavedParts, saveParts } from "./unsaved-parts.ts";
 
 /** The notice that text is not saved yet, and why. `here` is the page's own path, to return to after login. */
 export function UnsavedNotice({ here }: { here: string }) {
@@ -138,7 +138,13 @@ export function LeaveGuard({ uploads, within, returnsFrom }: LeaveGuardProps) {
         </>
       }
     >
-      <p>{isBusy(uploads.uploads()) ? t("leave.uploading") : t("leave.unsaved")}</p>
+      <p>{t(`leave.${lossIn(uploads)}`)}</p>
     </Dialog>
   );
+}
+
+/** What is lost when the page is left, the worst first. */
+function lossIn(uploads: UploadQueue): "recording" | "uploading" | "unsaved" {
+  if (hasLosableParts()) return "recording";
+  return isBusy(uploads.uploads()) ? "uploading" : "unsaved";
 }

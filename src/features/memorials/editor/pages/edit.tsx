@@ -7,6 +7,7 @@ import { prefetch } from "#platform/pages/queries.ts";
 import { loadToasts } from "#ui/toast.tsx";
 import { eventsQuery } from "../../timeline/components/events-query.ts";
 import { mediaQuery } from "../../media/components/media-query.ts";
+import { allMusicQuery } from "../../music/components/all-music-query.ts";
 import { memorialQuery } from "#features/memorials/content/components/memorial-queries.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { typedName } from "#features/memorials/components/typed-name.ts";
@@ -26,6 +27,7 @@ import { LookSection } from "#features/memorials/editor/settings/components/look
 import { ModerationSection } from "#features/memorials/editor/settings/components/moderation-section.tsx";
 import { PrivacySection } from "#features/memorials/editor/settings/components/privacy-section.tsx";
 import { SettingsSection } from "#features/memorials/editor/settings/components/settings-section.tsx";
+import { rememberVoice } from "#features/memorials/editor/music/components/voice-files.ts";
 import { loadRichStory } from "#features/memorials/editor/biography/components/rich-story-code.ts";
 import {
   LeaveGuard,
@@ -64,8 +66,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     // The index has one line more or less by what was deleted: what follows it would shift.
     const deleted = client.infiniteQuery(deletedQuery(memorial.id)).catch(() => null);
     const events = eventsQuery(memorial.id);
+    const music = client.query(allMusicQuery(memorial.id)).catch(() => null);
     await client.invalidateQueries({ queryKey: events.queryKey });
-    await Promise.all([prefetch(null, [mediaQuery(memorial.id), events]), deleted]);
+    await Promise.all([prefetch(null, [mediaQuery(memorial.id), events]), music, deleted]);
   }
   return null;
 }
@@ -94,7 +97,7 @@ function Editing({ slug }: { slug: string }) {
   const { t } = useTranslation("editor");
   const memorial = useSavedMemorial();
   const { can } = memorial;
-  const uploads = useUploads(memorial, undefined, `edit ${memorial.id}`);
+  const uploads = useUploads(memorial, rememberVoice, `edit ${memorial.id}`);
   useOwnAddress(slug, memorial.slug);
   const title = t("edit.titleNamed", { name: typedName(memorial.name) });
 

@@ -70,7 +70,9 @@ export async function addMedia(
   });
   let mediaId: string;
   try {
-    const own = { id, file, originalKey, seen, text, uploadId, isHidden };
+    // Visitors hear nothing before somebody has said why they may.
+    const isSilent = isHidden || file.type.kind === "audio";
+    const own = { id, file, originalKey, seen, text, uploadId, isHidden: isSilent };
     mediaId = await insertItem(ctx, memorialId, own);
   } catch (error) {
     // If the connection is lost during the commit, it is unknown whether the row exists.
@@ -85,7 +87,12 @@ export async function addMedia(
 async function showAgain(ctx: Context, memorial: GuardedMemorial, mediaId: string) {
   const ids = { memorialId: memorial.id, mediaId };
   await transaction(ctx, async (tx) => {
-    const isHidden = and(standing(ids.memorialId, mediaId), eq(mediaItems.isHidden, true));
+    const isHidden = and(
+      standing(ids.memorialId, mediaId),
+      eq(mediaItems.isHidden, true),
+      // What is heard is shown with its licence.
+      ne(mediaItems.kind, "audio"),
+    );
     const { caption, altText, album, revision, createdBy } = mediaItems;
     const [hidden] = await tx
       .select({ caption, altText, album, revision, createdBy })

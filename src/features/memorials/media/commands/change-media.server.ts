@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import type { ErasedAccount } from "#features/accounts/commands/change-user.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { announceIn, transaction, type Context } from "#platform/context.server.ts";
@@ -35,6 +35,8 @@ export async function describeMedia(
     const item = await lockItem(tx, ids);
     await refuseUnpaidChange(ctx, tx, ids);
     await refuseRemovedWords(tx, memorialId, wordsOfMedia(given));
+    if (given.isHidden === false && item.isHidden && item.kind === "audio")
+      throw invalidField("isHidden", "licenceNeeded");
     if (given.isHidden === false && item.isHidden)
       await refuseToShow(tx, memorialId, wordsOfMedia({ ...item, ...given }));
     if (expected !== null && item.revision !== expected) throw new AppError("changedMeanwhile");
@@ -49,7 +51,8 @@ export async function describeMedia(
   return getMedia(ctx, memorialId, mediaId);
 }
 
-async function lockItem(tx: Transaction, { memorialId, mediaId }: Ids) {
+/** An item on the page, for a change in the same transaction. Throws `notFound`. */
+export async function lockItem(tx: Transaction, { memorialId, mediaId }: Ids) {
   const [item] = await tx
     .select({
       kind: mediaItems.kind,
@@ -61,6 +64,8 @@ async function lockItem(tx: Transaction, { memorialId, mediaId }: Ids) {
       rotation: mediaItems.shownRotation,
       focusX: mediaItems.focusX,
       focusY: mediaItems.focusY,
+      cut: mediaItems.cut,
+      measured: mediaItems.measured,
     })
     .from(mediaItems)
     .where(standing(memorialId, mediaId))
@@ -160,28 +165,41 @@ export async function orderMedia(
   mediaIds: string[],
 ): Promise<{ items: MediaItem[] }> {
   const { id: memorialId } = await getEditable(ctx, idOrSlug);
-  await transaction(ctx, async (tx, announce) => {
-    const rows = await tx
-      .select({ id: mediaItems.id })
-      .from(mediaItems)
-      .where(standing(memorialId))
-      .orderBy(asc(mediaItems.position), asc(mediaItems.id))
-      .for("update");
-    const order = reordered(
-      rows.map(({ id }) => id),
-      mediaIds,
-    );
-    for (const [index, id] of order.entries()) {
-      await tx
-        .update(mediaItems)
-        .set({ position: index + 1 })
-        .where(and(eq(mediaItems.memorialId, memorialId), inArray(mediaItems.id, [id])));
-    }
-    const about = { subject: "memorial", subjectId: memorialId };
-    await recordAudit(tx, ctx, { action: "media.ordered", ...about });
-    announce({ topic: memorialId, kind: "media", id: memorialId });
-  });
+  await transaction(ctx, (tx) => orderItems(tx, ctx, memorialId, mediaIds));
   return listMedia(ctx, memorialId);
+}
+
+/** The named ones first, as far as they are of the page, and of the kind where one is given. */
+export async function orderItems(
+  tx: Transaction,
+  ctx: Context,
+  memorialId: string,
+  mediaIds: readonly string[],
+  kind?: MediaItem["kind"],
+): Promise<void> {
+  const rows = await tx
+    .select({ id: mediaItems.id, kind: mediaItems.kind })
+    .from(mediaItems)
+    .where(standing(memorialId))
+    .orderBy(asc(mediaItems.position), asc(mediaItems.id))
+    .for("update");
+  const named = new Set(mediaIds);
+  const isNamed = (row: (typeof rows)[number]) =>
+    named.has(row.id) && (kind === undefined || row.kind === kind);
+  const meant = new Set(rows.filter(isNamed).map(({ id }) => id));
+  const order = reordered(
+    rows.map(({ id }) => id),
+    mediaIds.filter((id) => meant.has(id)),
+  );
+  for (const [index, id] of order.entries()) {
+    await tx
+      .update(mediaItems)
+      .set({ position: index + 1 })
+      .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, id)));
+  }
+  const about = { subject: "memorial", subjectId: memorialId };
+  await recordAudit(tx, ctx, { action: "media.ordered", ...about });
+  announceIn(tx, { topic: memorialId, kind: "media", id: memorialId });
 }
 
 /** The uploader's value once the account is erased. */

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { and, eq } from "drizzle-orm";
+import { and, eq, or, type SQL } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
 import { mediaItems, type StoredVariant } from "../tables.server.ts";
@@ -10,6 +10,50 @@ export type Item = Pick<
   typeof mediaItems.$inferSelect,
   "memorialId" | "id" | "kind" | "originalKey" | "mime" | "rotation"
 >;
+
+/** With what decides how a recording is heard. */
+export type RecordedItem = Item &
+  Pick<typeof mediaItems.$inferSelect, "cut" | "measured" | "variants">;
+
+const columns = {
+  memorialId: mediaItems.memorialId,
+  id: mediaItems.id,
+  kind: mediaItems.kind,
+  originalKey: mediaItems.originalKey,
+  mime: mediaItems.mime,
+  rotation: mediaItems.rotation,
+  cut: mediaItems.cut,
+  measured: mediaItems.measured,
+  variants: mediaItems.variants,
+};
+
+type Ids = { memorialId: string; mediaId: string };
+
+/** One that is to be prepared; removed ones too, so that they are ready when restored. */
+export function findWaiting(services: Pick<Services, "database">, ids: Ids) {
+  // Staff can retry failed ones.
+  const isWaiting = or(eq(mediaItems.status, "processing"), eq(mediaItems.problem, "notPrepared"));
+  return findItem(services, ids, isWaiting);
+}
+
+/** A sound that is heard; `null` for one that is being prepared, which is cut with that. */
+export function findHeard(services: Pick<Services, "database">, ids: Ids) {
+  return findItem(services, ids, isReadySound);
+}
+
+export const isReadySound = and(eq(mediaItems.kind, "audio"), eq(mediaItems.status, "ready"));
+
+async function findItem(
+  { database }: Pick<Services, "database">,
+  { memorialId, mediaId }: Ids,
+  where: SQL | undefined,
+): Promise<RecordedItem | null> {
+  const [item] = await database
+    .select(columns)
+    .from(mediaItems)
+    .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, mediaId), where));
+  return item ?? null;
+}
 
 export type MadeFile = Omit<StoredVariant, "key" | "bytes"> & { path: string };
 
@@ -61,9 +105,10 @@ export async function storeVariants(
 }
 
 /** The image processing returns more properties than are stored. */
-function storedAbout({ format, width, height, mime, seconds, hasSound }: Omit<MadeFile, "path">) {
+function storedAbout({ format, width, height, mime, ...recorded }: Omit<MadeFile, "path">) {
   const about = { format, width, height, mime };
-  return seconds === undefined ? about : { ...about, seconds, hasSound };
+  const { seconds, hasSound, edition } = recorded;
+  return seconds === undefined ? about : { ...about, seconds, hasSound, edition };
 }
 
 export async function showProgress(

@@ -1,25 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { TextLink } from "#ui/link.tsx";
 import type { Music } from "./music.ts";
-import type { Sound } from "./picture-views.ts";
 import "./music-line.css";
 
-type MusicLineProps = { music: Music; sounds: readonly Sound[] };
+type MusicLineProps = { music: Music; slug: string };
 
-/** One line under the hero; without JavaScript, a link to each piece. */
-export function MusicLine({ music, sounds }: MusicLineProps) {
+/** One line under the hero, with the page where the pieces can be heard without a script, too. */
+export function MusicLine({ music, slug }: MusicLineProps) {
   const { t } = useTranslation("memorials");
   return (
     <div className="music-line no-print">
       <MusicControls music={music} />
-      <noscript>
-        {sounds.map(({ id, url, title }) => (
-          <a key={id} href={url}>
-            {title ?? t("music.play")}
-          </a>
-        ))}
-      </noscript>
+      <TextLink to={`/memorial/${slug}/music`}>{t("music.about")}</TextLink>
     </div>
   );
 }
@@ -38,25 +32,29 @@ export function MusicControls({
   return (
     <div className="music-controls needs-script">
       <p role="status">
-        {state === "playing" ? <Playing title={title} /> : <Resting {...music} />}
+        {isSounding(state) ? <Playing title={title} /> : <Resting state={state} />}
       </p>
-      {state === "playing" ? (
-        <Button variant="quiet" small onClick={stop}>
+      {isSounding(state) ? (
+        <Button variant="quiet" small className="music-stop" onClick={stop}>
           {t("music.stop")}
         </Button>
       ) : (
-        <Button variant="quiet" small onClick={play}>
+        <Button variant="quiet" small onClick={() => play()}>
           <Icon name="play" />
           {t(state === "stopped" ? "music.goOn" : "music.play")}
         </Button>
       )}
-      {state === "waiting" && canDecline && (
+      {state === "prompt" && canDecline && (
         <Button variant="bare" small onClick={decline}>
           {t("music.without")}
         </Button>
       )}
     </div>
   );
+}
+
+function isSounding(state: Music["state"]): boolean {
+  return state === "playing" || state === "started";
 }
 
 function Playing({ title }: Pick<Music, "title">) {

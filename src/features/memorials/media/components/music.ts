@@ -1,11 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import type { Sound } from "./picture-views.ts";
-
+/** The music of a page: how it stands, and what one can do about it. */
 export type Music = {
-  state: "waiting" | "declined" | "playing" | "stopped" | "failed";
-  /** Title of the current piece, if it has one. */
+  /** `started`: asked for, and not to be heard as yet; that hides the prompt for the visit. */
+  state: "prompt" | "declined" | "started" | "playing" | "stopped" | "failed";
+  /** The id of the current piece; "" before the first. */
+  piece: string;
+  /** Its title, if it has one. */
   title: string | null;
-  play: () => void;
+  /** Goes on where it stopped, or with the piece that is named. */
+  play: (piece?: string) => void;
   stop: () => void;
   decline: () => void;
 };
@@ -14,44 +16,4 @@ declare module "#features/memorials/content/components/page-sections.ts" {
   interface SectionParts {
     music: Music | null;
   }
-}
-
-/** Never starts automatically; plays the pieces in order, resuming where playback stopped. */
-export function useMusic(sounds: readonly Sound[]): Music | null {
-  const [state, setState] = useState<Music["state"]>("waiting");
-  const [playing, setPlaying] = useState(0);
-  const player = useRef<HTMLAudioElement | null>(null);
-
-  useEffect(
-    () => () => {
-      player.current?.pause();
-      player.current = null;
-    },
-    [],
-  );
-
-  return useMemo(() => {
-    function start(index: number) {
-      const sound = sounds[index];
-      if (sound === undefined) return;
-      setPlaying(index);
-      const audio = (player.current ??= new Audio());
-      const url = new URL(sound.url, location.href).href;
-      if (audio.src !== url) audio.src = url;
-      audio.onended = () => start((index + 1) % sounds.length);
-      audio.play().then(
-        () => setState("playing"),
-        () => setState("failed"),
-      );
-    }
-
-    function stop() {
-      player.current?.pause();
-      setState("stopped");
-    }
-
-    if (sounds.length === 0) return null;
-    const title = sounds[playing]?.title ?? null;
-    return { state, title, play: () => start(playing), stop, decline: () => setState("declined") };
-  }, [sounds, state, playing]);
 }

@@ -74,7 +74,7 @@ export function soundsIn(items: readonly MediaItem[]): Sound[] {
   });
 }
 
-/** The last one: where not every browser plays a recording's own format, AAC follows it. */
+/** The last one: AAC, or what an earlier version served. */
 export function soundUrl(variants: MediaItem["variants"]): string | undefined {
   return variants.at(-1)?.url;
 }

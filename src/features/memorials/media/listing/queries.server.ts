@@ -65,7 +65,7 @@ export type Row = Omit<MediaItem, Derived> & {
   createdAt: Date;
 };
 
-/** What visitors see of a page whose pictures and documents anybody may see: whatever is ready, in the keeper's order. */
+/** What visitors see of a page whose pictures, music and documents anybody may see: whatever is ready, in the keeper's order. */
 export const visitorsList = prepared((reader) =>
   reader
     .select(shown)

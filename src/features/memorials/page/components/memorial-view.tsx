@@ -2,8 +2,8 @@ import { usePublicUrl } from "#shell/public-url.ts";
 import { LockedPlace } from "#features/memorials/page-access/components/locked-place.tsx";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import { MusicLine } from "#features/memorials/media/components/music-line.tsx";
-import { useMusic } from "#features/memorials/media/components/music.ts";
 import { usePageMedia } from "#features/memorials/media/components/page-media.ts";
+import { useMusic } from "#features/memorials/music/components/player.ts";
 import type { Refusal } from "#features/memorials/entries/components/visitor-form.ts";
 import { sectionsInOrder } from "#features/memorials/content/components/page-sections.ts";
 import { ContentsLine } from "./contents-line.tsx";
@@ -26,14 +26,14 @@ export type MemorialViewProps = {
 /** The hero first, then the sections. */
 export function MemorialView({ id, memorial, layout, search, refusal }: MemorialViewProps) {
   const media = usePageMedia(id);
-  const music = useMusic(media.sounds);
+  const music = useMusic(memorial, media.sounds);
   const page = { memorial, media, now: useRenderedAt() };
   const ordered = sectionsInOrder(page, layout);
   const address = `${usePublicUrl()}/memorial/${memorial.slug}`;
   const [portrait = null] = media.pictures;
   const cover = media.pictures.find((one) => one.id === memorial.coverId) ?? null;
   const person = { memorial, portrait, cover };
-  const musicLine = music !== null && <MusicLine music={music} sounds={media.sounds} />;
+  const musicLine = music !== null && <MusicLine music={music} slug={memorial.slug} />;
   const locked = <LockedPlace id={id} locked={memorial.locked} />;
   const sections = ordered.map(({ name, View }) => (
     <View key={name} {...{ ...page, id, layout, music, search, refusal }} />

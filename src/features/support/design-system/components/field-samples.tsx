@@ -5,6 +5,7 @@ import { Combobox } from "#ui/combobox.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { MomentInput } from "#ui/moment-input.tsx";
 import { PartialDateInput } from "#ui/partial-date-input.tsx";
+import { Range } from "#ui/range.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -74,6 +75,32 @@ export function TextAreaSamples() {
       <Specimen state="disabled">
         <Field label={t("area.label")}>
           <TextArea disabled defaultValue={t("area.short")} />
+        </Field>
+      </Specimen>
+    </Specimens>
+  );
+}
+
+export function RangeSamples() {
+  const { t } = useTranslation("design-system");
+  const [second, setSecond] = useState(20);
+  const text = t("range.value", { count: second });
+  return (
+    <Specimens>
+      <Specimen state="rest">
+        <Field label={t("range.label")} hint={text}>
+          <Range
+            min={0}
+            max={60}
+            value={second}
+            aria-valuetext={text}
+            onChange={(event) => setSecond(event.currentTarget.valueAsNumber)}
+          />
+        </Field>
+      </Specimen>
+      <Specimen state="disabled">
+        <Field label={t("range.label")}>
+          <Range disabled min={0} max={60} defaultValue={20} aria-valuetext={text} />
         </Field>
       </Specimen>
     </Specimens>

@@ -9,6 +9,7 @@ import { CheckboxSamples, RadioSamples, SwitchSamples } from "./choice-samples.t
 import {
   ComboboxSamples,
   DateSamples,
+  RangeSamples,
   SelectSamples,
   TextAreaSamples,
   TextFieldSamples,
@@ -41,6 +42,7 @@ const PARTS = {
   select: SelectSamples,
   combobox: ComboboxSamples,
   date: DateSamples,
+  range: RangeSamples,
   checkbox: CheckboxSamples,
   radio: RadioSamples,
   switch: SwitchSamples,

@@ -12,10 +12,9 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { call } from "#platform/pages/call.ts";
-import { pathKey } from "#platform/pages/queries.ts";
-import { getUser } from "#features/accounts/contract.ts";
 import { useToast } from "#ui/toast.tsx";
 import { getLastChange } from "#features/memorials/versions/contract.ts";
+import { allMusicQuery } from "#features/memorials/music/components/all-music-query.ts";
 import { changeMemorial } from "#features/memorials/lifecycle/contract.ts";
 import { getMemorial, type Memorial } from "#features/memorials/content/contract.ts";
 import {
@@ -35,7 +34,9 @@ import {
 } from "./autosave-state.ts";
 import { Autosave } from "./autosave.ts";
 import { inOrder, readItemField } from "./item-fields.ts";
+import { pieceCalls } from "./piece-calls.ts";
 import type { SaveCalls } from "./send-field.ts";
+import { noticeSignOut } from "./signed-out.ts";
 import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 import { memorialText, type FieldName } from "./field-text.ts";
 
@@ -73,11 +74,13 @@ function startAutosave(
   fail: (error: unknown) => void,
 ): Autosave {
   const items = client.getQueryData<Items>(mediaQuery(memorial.id).queryKey)?.items ?? [];
+  const pieces = client.getQueryData(allMusicQuery(memorial.id).queryKey)?.items ?? [];
   const name = `memorial:${memorial.id}`;
   return new Autosave(
     {
-      saved: { memorial, items },
+      saved: { memorial, items, pieces },
       ...saveCalls(memorial, client),
+      ...pieceCalls(memorial, client),
       lastStep: () => lastStepOf(memorial),
       keep: (drafts) =>
         Object.keys(drafts).length === 0 ? dropDraft(name) : keepDraft(name, drafts),
@@ -90,23 +93,21 @@ function startAutosave(
 
 type Items = { items: readonly MediaItem[] };
 
-function saveCalls(memorial: Memorial, client: QueryClient): SaveCalls {
+function saveCalls(
+  memorial: Memorial,
+  client: QueryClient,
+): Omit<SaveCalls, keyof ReturnType<typeof pieceCalls>> {
   const page = { idOrSlug: memorial.id };
   const params = { id: memorial.id };
   const { queryKey } = mediaQuery(memorial.id);
   const matching = (revision: number) => ({ headers: { "if-match": `"${revision}"` } });
 
   async function saved<Answer>(sending: Promise<Answer>): Promise<Answer> {
-    try {
-      const answer = await sending;
-      // A list that is being fetched may be older than what was just saved.
-      await client.cancelQueries({ queryKey });
-      invalidatePage(client, memorial);
-      return answer;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) void resetCurrentUser(client);
-      throw error;
-    }
+    const answer = await noticeSignOut(client, sending);
+    // A list that is being fetched may be older than what was just saved.
+    await client.cancelQueries({ queryKey });
+    invalidatePage(client, memorial);
+    return answer;
   }
 
   function show(change: (items: readonly MediaItem[]) => readonly MediaItem[]) {
@@ -154,11 +155,6 @@ async function lastStepOf(memorial: Memorial): Promise<Step | null> {
   const inField = (biography: string | null) =>
     memorialText({ ...memorial, biography }, "biography");
   return { field: "biography", before: inField(change.before), after: inField(change.after) };
-}
-
-/** The session has ended: makes the app ask again who is signed in. */
-function resetCurrentUser(client: QueryClient): Promise<void> {
-  return client.resetQueries({ queryKey: pathKey(getUser), exact: true });
 }
 
 function tryAgainLater(again: () => void): void {

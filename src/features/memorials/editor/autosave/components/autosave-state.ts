@@ -1,6 +1,7 @@
 import type { ApiError } from "#platform/pages/api-client.ts";
 import { textOf, tidyText, type FieldName, type Saved } from "./field-text.ts";
 import { readItemField } from "./item-fields.ts";
+import { readPieceField } from "./piece-fields.ts";
 import type { SaveCalls } from "./send-field.ts";
 
 /** The state of a memorial's fields while they are saved one by one. */
@@ -46,7 +47,9 @@ export function isDirty(state: Saving, field: FieldName): boolean {
 }
 
 /** A picture may have been taken off the page meanwhile, and what was written about it with it. */
-export function isThere({ items }: Saved, field: FieldName): boolean {
+export function isThere({ items, pieces }: Saved, field: FieldName): boolean {
+  const piece = readPieceField(field);
+  if (piece !== null) return pieces.some(({ mediaId }) => mediaId === piece.id);
   const named = readItemField(field);
   return named === null || items.some(({ id }) => id === named.id);
 }

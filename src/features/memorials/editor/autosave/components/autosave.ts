@@ -15,8 +15,8 @@ import {
   type Saving,
   type Step,
 } from "./autosave-state.ts";
-import { textOf, type FieldName } from "./field-text.ts";
-import { isItemChoice, newerOf, readItemField } from "./item-fields.ts";
+import { isChoice, isOfThing, textOf, type FieldName, type Saved } from "./field-text.ts";
+import { newerOf } from "./item-fields.ts";
 import { loadField, sendField } from "./send-field.ts";
 
 const UNANSWERED = 5;
@@ -71,11 +71,11 @@ export class Autosave {
   };
 
   /** Media as they were fetched, after an upload or somebody else's change. */
-  know(fetched: readonly MediaItem[]): void {
+  know(fetched: readonly MediaItem[], pieces: Saved["pieces"] = this.#state.pieces): void {
     const items = newerOf(this.#state.items, fetched);
-    const known = { ...this.#state, items };
+    const known = { ...this.#state, items, pieces };
     const steps = this.#state.steps.filter(({ field }) => isThere(known, field));
-    this.#set({ items, steps });
+    this.#set({ items, pieces, steps });
   }
 
   type(field: FieldName, text: string): void {
@@ -215,7 +215,7 @@ export class Autosave {
     const draft = this.#state.drafts[field];
     if (draft === undefined || !isDirty(this.#state, field)) return "done";
     const before = textOf(this.#state, field);
-    if (before !== draft.base && !isItemChoice(field)) return this.#merge(field, draft, before);
+    if (before !== draft.base && !isChoice(field)) return this.#merge(field, draft, before);
     const sending = { ...draft, sent: [draft.text, ...(draft.sent ?? [])].slice(0, UNANSWERED) };
     this.#set({ status: "saving", drafts: { ...this.#state.drafts, [field]: sending } });
     this.#sending = { field, text: draft.text };
@@ -266,7 +266,7 @@ export class Autosave {
     const { problemAt, problem } = problemOf(field, error);
     this.#set({ problemAt });
     // Deleted meanwhile, together with what is said about it.
-    if (error.status === 404 && readItemField(field) !== null) this.#setDraft(field, null);
+    if (error.status === 404 && isOfThing(field)) this.#setDraft(field, null);
     else this.#setProblem(field, problem);
     return "done";
   }

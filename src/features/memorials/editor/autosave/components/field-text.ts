@@ -1,26 +1,44 @@
 import type { Memorial, MemorialChange } from "#features/memorials/content/contract.ts";
 import type { Ceremony } from "#features/memorials/content/ceremony/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
+import type { Piece } from "#features/memorials/music/contract.ts";
 import { readStory, writeStory } from "#features/memorials/biography/components/story-html.ts";
 import { notationOf } from "#features/memorials/biography/components/story-notation.ts";
 import { storyFrom } from "#features/memorials/biography/components/story-parse.ts";
-import { itemText, readItemField, type ItemFieldName } from "./item-fields.ts";
+import { isItemChoice, itemText, readItemField, type ItemFieldName } from "./item-fields.ts";
+import { isPieceChoice, pieceText, readPieceField, type PieceFieldName } from "./piece-fields.ts";
 
 export type MemorialField = keyof MemorialChange;
-export type FieldName = MemorialField | ItemFieldName;
+export type FieldName = MemorialField | ItemFieldName | PieceFieldName;
 
 /** What the server has answered last. */
-export type Saved = { memorial: Memorial; items: readonly MediaItem[] };
+export type Saved = {
+  memorial: Memorial;
+  items: readonly MediaItem[];
+  pieces: readonly Piece[];
+};
 
-/** For names that are none of an item's. */
+/** Of a picture, a film or a piece of music, which may be taken off the page meanwhile. */
+export function isOfThing(field: FieldName): boolean {
+  return readItemField(field) !== null || readPieceField(field) !== null;
+}
+
+/** Pressed, not written. */
+export function isChoice(field: FieldName): boolean {
+  return isItemChoice(field) || isPieceChoice(field);
+}
+
+/** For names that are no thing's. */
 export function memorialField(field: FieldName): MemorialField {
   return field as MemorialField;
 }
 
 /** The text of a field in its control: "" for `null`; a biography in its text notation, a list as JSON. */
-export function textOf({ memorial, items }: Saved, field: FieldName): string {
+export function textOf({ memorial, items, pieces }: Saved, field: FieldName): string {
   const named = readItemField(field);
   if (named !== null) return itemText(items, named.id, named.field);
+  const piece = readPieceField(field);
+  if (piece !== null) return pieceText(pieces, piece.id, piece.field);
   return memorialText(memorial, memorialField(field));
 }
 

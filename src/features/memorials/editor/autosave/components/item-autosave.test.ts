@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#platform/pages/api-client.ts";
-import { aPicture, INGER } from "#test/memorial.ts";
+import { aPicture, INGER, NO_MEDIA } from "#test/memorial.ts";
 import type { MediaChange, MediaItem } from "#features/memorials/media/contract.ts";
 import { turnedPoint } from "#features/memorials/media/model.ts";
 import { dirtyFields, shownText, type Drafts } from "./autosave-state.ts";
@@ -58,7 +58,8 @@ function anAlbum(...names: string[]) {
   const open = (kept?: Drafts) =>
     new Autosave(
       {
-        saved: { memorial: INGER, items: album.items },
+        ...NO_MEDIA,
+        saved: { memorial: INGER, items: album.items, pieces: [] },
         put: () => Promise.reject(new Error("the memorial itself isn't changed")),
         load: async () => INGER,
         describe: album.describe,

@@ -6,6 +6,7 @@ import { saveStatusOf } from "./save-status.ts";
 const untouched: Saving = {
   memorial: INGER,
   items: [],
+  pieces: [],
   drafts: {},
   problems: {},
   problemAt: null,

@@ -4,7 +4,6 @@ import type {
   EditSection,
   EditSectionProps,
 } from "#features/memorials/editor/components/edit-sections.ts";
-import { MusicSection } from "#features/memorials/editor/settings/components/music-section.tsx";
 import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
 import { restoreMedia } from "#features/memorials/media/contract.ts";
 import { call } from "#platform/pages/call.ts";
@@ -27,13 +26,6 @@ export const editSections: readonly EditSection[] = [
     }),
     View: Pictures,
     restorable: { image: FILE, video: FILE, audio: FILE, document: FILE },
-  },
-  {
-    name: "music",
-    place: 50,
-    capability: "contribute",
-    lineOf: (_memorial, t) => ({ text: t("editor:music.heading") }),
-    View: MusicSection,
   },
 ];
 

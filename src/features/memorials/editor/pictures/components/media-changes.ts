@@ -17,6 +17,7 @@ import { invalidatePage } from "#features/memorials/content/components/forget-pa
 import { useAutosave } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { shownText } from "#features/memorials/editor/autosave/components/autosave-state.ts";
 import { itemField } from "#features/memorials/editor/autosave/components/item-fields.ts";
+import { allMusicQuery } from "#features/memorials/music/components/all-music-query.ts";
 import { placeAfter, type Move } from "./picture-order.ts";
 import { refreshDeleted } from "#features/memorials/deleted/components/deleted-query.ts";
 import { removeSubtitles, setSubtitles } from "#features/memorials/subtitles/contract.ts";
@@ -49,7 +50,8 @@ export function isTurning({ rotation }: MediaItem): boolean {
 
 export async function refreshMedia(client: QueryClient, memorial: Memorial): Promise<void> {
   invalidatePage(client, memorial);
-  await client.invalidateQueries({ queryKey: mediaQuery(memorial.id).queryKey });
+  const queries = [mediaQuery(memorial.id), allMusicQuery(memorial.id)];
+  await Promise.all(queries.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
 }
 
 /** A keeper's changes to media; failures are reported, and the list is refetched. */

@@ -28,7 +28,7 @@ const underWay = new Map<string, UploadQueue>();
  */
 export function useUploads(
   memorial: Memorial,
-  onArrived?: (items: readonly MediaItem[]) => void,
+  onArrived?: (items: readonly MediaItem[], file: File) => void,
   key?: string,
 ): UploadQueue {
   const { t } = useTranslation("editor");
@@ -42,7 +42,7 @@ export function useUploads(
         try {
           const arrived = await sendFile(memorial.id, file, onProgress);
           await refreshMedia(client, memorial);
-          onArrived?.(arrived);
+          onArrived?.(arrived, file);
         } catch (error) {
           // It isn't lost: it waits, and the page says for what.
           if (isSpaceNeeded(error)) throw error;

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq } from "drizzle-orm";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { announceIn, transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { danishDay } from "#platform/dates.ts";
+import { AppError, invalidField } from "#platform/errors.ts";
+import { getEditable } from "../access/queries.server.ts";
+import {
+  changeItem,
+  getChangeable,
+  isShown,
+  lockItem,
+  orderItems,
+} from "../media/commands/change-media.server.ts";
+import { enqueueCut } from "../media/jobs.server.ts";
+import { refuseUnpaidChange } from "../media/quota/space/queries.server.ts";
+import { refuseRemovedWords, refuseToShow } from "../restrictions/queries.server.ts";
+import type { Licence, Piece, PieceChange, Pieces, Repeat } from "./contract.ts";
+import { changedCut, findCutProblem, isPublicDomain, wordsOfPiece, WHOLE } from "./model.ts";
+import { getPiece, listMusic } from "./queries.server.ts";
+import { memorialMusic, musicPieces } from "./tables.server.ts";
+
+/** Ids of other things than this page's music are left out. */
+export async function arrangeMusic(
+  ctx: Context,
+  idOrSlug: string,
+  { mediaIds, repeat }: { mediaIds?: string[] | undefined; repeat?: Repeat | undefined },
+): Promise<Pieces> {
+  const { id: memorialId } = await getEditable(ctx, idOrSlug);
+  await transaction(ctx, async (tx) => {
+    if (mediaIds !== undefined) await orderItems(tx, ctx, memorialId, mediaIds, "audio");
+    if (repeat !== undefined) await saveRepeat(tx, ctx, memorialId, repeat);
+  });
+  return listMusic(ctx, memorialId);
+}
+
+async function saveRepeat(tx: Transaction, ctx: Context, memorialId: string, repeat: Repeat) {
+  await tx
+    .insert(memorialMusic)
+    .values({ memorialId, repeat })
+    .onConflictDoUpdate({ target: memorialMusic.memorialId, set: { repeat } });
+  const about = { subject: "memorial", subjectId: memorialId, details: { repeat } };
+  await recordAudit(tx, ctx, { action: "music.repeated", ...about });
+  announceIn(tx, { topic: memorialId, kind: "media", id: memorialId });
+}
+
+type Ids = { memorialId: string; mediaId: string };
+
+/**
+ * Says what a piece is, and which part of it is heard. With its licence visitors hear it. Throws
+ * `notFound` for what isn't heard, `memorials.spaceNeeded`, `memorials.removedWords`, and `invalid`
+ * for a part that isn't there and a licence that can't be.
+ */
+export async function changePiece(
+  ctx: Context,
+  idOrSlug: string,
+  mediaId: string,
+  given: PieceChange,
+): Promise<Piece> {
+  if (given.licence !== undefined) refuseLicence(ctx, given.licence);
+  const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
+  const ids = { memorialId, mediaId };
+  await transaction(ctx, async (tx) => {
+    const item = await lockItem(tx, ids);
+    if (item.kind !== "audio") throw new AppError("notFound");
+    await refuseUnpaidChange(ctx, tx, ids);
+    await refuseRemovedWords(tx, memorialId, wordsOfPiece(given));
+    const cut = changedCut(item.cut, given);
+    const isCut = !isDeepStrictEqual(cut, item.cut);
+    if (isCut) refuseCut(cut ?? WHOLE, item.measured?.seconds ?? null);
+    const said = await savePiece(tx, ids, given);
+    const isHeard = item.isHidden && given.licence !== undefined;
+    const title = given.title === undefined ? item.caption : given.title;
+    if (isHeard) await refuseToShow(tx, memorialId, wordsOfPiece({ ...said, title }));
+    const change = {
+      ...(given.title !== undefined && { caption: given.title }),
+      ...(isHeard && { isHidden: false }),
+      cut,
+      revision: item.revision + 1,
+    };
+    const details = given.licence && { licence: given.licence.kind };
+    await changeItem(tx, ctx, ids, { change, where: isShown, action: "music.described", details });
+    if (isCut) await enqueueCut(tx, ctx, ids);
+  });
+  return getPiece(ctx, memorialId, mediaId);
+}
+
+function refuseLicence({ config }: Context, licence: Licence): void {
+  if (licence.kind === "agreement" && !config.hasMusicAgreement)
+    throw invalidField("licence", "noMusicAgreement");
+  const year = Number(danishDay(new Date()).slice(0, 4));
+  if (licence.kind === "publicDomain" && !isPublicDomain(licence, year))
+    throw invalidField("licence", "notPublicDomain");
+}
+
+function refuseCut(cut: Parameters<typeof findCutProblem>[0], seconds: number | null): void {
+  const problem = findCutProblem(cut, seconds);
+  if (problem !== null) throw invalidField(problem.field, problem.key);
+}
+
+/** Returns all that is said of it now. */
+async function savePiece(tx: Transaction, ids: Ids, given: PieceChange) {
+  const { kind, performer, composer, note, transcript, licence } = given;
+  const set = { kind, performer, composer, note, transcript, licence };
+  const isGiven = Object.values(set).some((value) => value !== undefined);
+  if (isGiven)
+    await tx
+      .insert(musicPieces)
+      .values({ ...ids, ...set })
+      .onConflictDoUpdate({ target: [musicPieces.memorialId, musicPieces.mediaId], set });
+  const [said] = await tx.select(words).from(musicPieces).where(isPiece(ids));
+  return said ?? null;
+}
+
+const words = {
+  performer: musicPieces.performer,
+  composer: musicPieces.composer,
+  note: musicPieces.note,
+  transcript: musicPieces.transcript,
+};
+
+function isPiece({ memorialId, mediaId }: Ids) {
+  return and(eq(musicPieces.memorialId, memorialId), eq(musicPieces.mediaId, mediaId));
+}
