@@ -11,7 +11,12 @@ import { ownedByRestricted } from "../keepers/queries.server.ts";
 import { withoutEvidence, isHeld } from "../restrictions/queries.server.ts";
 import { restorableSince } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
-import { fetchOriginal, renderImage, type Item } from "./commands/store-variants.server.ts";
+import {
+  fetchOriginal,
+  preparedColumns,
+  renderImage,
+  type Item,
+} from "./commands/store-variants.server.ts";
 import {
   drawDocument,
   keysOfPages,
@@ -21,6 +26,7 @@ import {
 import { renderRecorded } from "./commands/render-recorded.server.ts";
 import { forgetUploads } from "./commands/remember-upload.server.ts";
 import { applyTurn, forgetTurn } from "./commands/turn-picture.server.ts";
+import { isOtherPage } from "./originals/queries.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
 
 const work = {
@@ -134,14 +140,7 @@ async function markFailed(services: Services, { memorialId, mediaId }: Ids): Pro
 
 async function findWaiting({ database }: Services, { memorialId, mediaId }: Ids) {
   const [item] = await database
-    .select({
-      memorialId: mediaItems.memorialId,
-      id: mediaItems.id,
-      kind: mediaItems.kind,
-      originalKey: mediaItems.originalKey,
-      mime: mediaItems.mime,
-      rotation: mediaItems.rotation,
-    })
+    .select(preparedColumns)
     .from(mediaItems)
     .where(
       and(
@@ -224,7 +223,12 @@ export const purgeMedia = defineJob({
       );
     for (const { memorialId, id, originalKey, variants } of rows) {
       const pages = await keysOfPages(database, memorialId, id);
-      const keys = new Set([originalKey, ...variants.map(({ key }) => key), ...pages]);
+      const shared = await database.$count(
+        mediaItems,
+        isOtherPage({ memorialId, id, originalKey }),
+      );
+      const original = shared > 0 ? [] : [originalKey];
+      const keys = new Set([...original, ...variants.map(({ key }) => key), ...pages]);
       for (const key of await withoutEvidence(services, [...keys])) await storage.remove(key);
       await database
         .delete(mediaItems)
