@@ -5,7 +5,7 @@ import { openImage } from "#platform/images/decode.server.ts";
 import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { inspectImage } from "#platform/images/inspect.server.ts";
 
-export const SCAN_PIXELS_MAX = 1_000_000;
+const SCAN_PIXELS_MAX = 1_000_000;
 
 /** Lets a file be read that is there only meanwhile. */
 async function withFile<Result>(bytes: Uint8Array, read: (path: string) => Promise<Result>) {

@@ -33,14 +33,9 @@ type Adding = {
 };
 
 /**
-<<<<<<< HEAD
  * Stores a received file as a new item, each page of a scan as one, and has their variants made. The same file again
- * (by its content) are the items that are there already, and shown if they were hidden. Pages for which there is no
- * room are left out, and the last one says so. Throws `unreadableFile`, `unsupportedType`, `limitReached`,
-=======
- * Stores a received file as a new item and has its variants made. The same file again (by its
- * content) is the item that is there already, and shown by whoever may show it if it was hidden. Throws `unreadableFile`, `unsupportedType`, `limitReached`,
->>>>>>> 339a2c9f
+ * (by its content) are the items that are there already, and shown by whoever may show them if they were hidden. Pages
+ * for which there is no room are left out, and the last one says so. Throws `unreadableFile`, `unsupportedType`, `limitReached`,
  * `memorials.spaceNeeded`, `memorials.pageFull`, `memorials.removedFile`, `memorials.removedWords`, `accountFull`.
  */
 export async function addMedia(
@@ -48,14 +43,14 @@ export async function addMedia(
   idOrSlug: string,
   file: IncomingFile,
   text: MediaText,
-<<<<<<< HEAD
   { uploadId, id = newId(), isHidden = false, isOnePicture = false }: Adding = {},
 ): Promise<MediaItem[]> {
-  const { id: memorialId } = await getOpenForFiles(ctx, idOrSlug);
+  const memorial = await getOpenForFiles(ctx, idOrSlug);
+  const { id: memorialId } = memorial;
   await refuseRemovedFile(ctx.database, memorialId, file.sha256);
   await refuseRemovedWords(ctx.database, memorialId, wordsOfMedia(text));
   const itemsOf = (ids: readonly string[], added: readonly string[] = []) =>
-    readItems(ctx, memorialId, ids, isHidden ? ids : added);
+    readItems(ctx, memorial, ids, isHidden ? ids : added);
   // Whatever is alone in its file needn't be read to be known again.
   const isAlone = isOnePicture || file.type.mime !== SCAN;
   const same = isAlone ? await findKnown(ctx.database, memorialId, id, [file]) : [];
@@ -67,20 +62,6 @@ export async function addMedia(
   await refuseRemovedFile(ctx.database, memorialId, ...digests);
   const known = await findKnown(ctx.database, memorialId, id, examined.pages);
   if (known.every((item) => item !== null)) return itemsOf(known.map((item) => item.id));
-=======
-  { uploadId, id = newId(), isHidden = false }: Adding = {},
-): Promise<MediaItem> {
-  const memorial = await getOpenForFiles(ctx, idOrSlug);
-  const { id: memorialId } = memorial;
-  await refuseRemovedFile(ctx.database, memorialId, file.sha256);
-  await refuseRemovedWords(ctx.database, memorialId, wordsOfMedia(text));
-  const known = await itemOfContent(ctx.database, memorialId, { id, sha256: file.sha256 });
-  if (known !== null) {
-    if (!isHidden) await showAgain(ctx, memorial, known);
-    return getMedia(ctx, memorialId, known);
-  }
-  const seen = await examine(ctx, file);
->>>>>>> 339a2c9f
   const originalKey = `originals/${randomKey()}`;
   await ctx.storage.write(originalKey, createReadStream(file.path), {
     contentType: file.type.mime,
@@ -103,26 +84,21 @@ async function storeItems(ctx: Context, memorialId: string, own: ItemsToStore) {
     if (!isDatabaseAway(error)) await ctx.storage.remove(own.originalKey);
     throw error;
   }
-<<<<<<< HEAD
 }
 
 /** Those that were there already are shown again. */
 async function readItems(
   ctx: Context,
-  memorialId: string,
+  memorial: GuardedMemorial,
   ids: readonly string[],
   asTheyAre: readonly string[],
 ): Promise<MediaItem[]> {
   const items: MediaItem[] = [];
   for (const mediaId of ids) {
-    if (!asTheyAre.includes(mediaId)) await showAgain(ctx, { memorialId, mediaId });
-    items.push(await getMedia(ctx, memorialId, mediaId));
+    if (!asTheyAre.includes(mediaId)) await showAgain(ctx, memorial, mediaId);
+    items.push(await getMedia(ctx, memorial.id, mediaId));
   }
   return items;
-=======
-  if (mediaId !== id && !isHidden) await showAgain(ctx, memorial, mediaId);
-  return getMedia(ctx, memorialId, mediaId);
->>>>>>> 339a2c9f
 }
 
 /** Whoever adds a hidden file by hand wants it on the page; where they may not show it, it stays hidden. */
