@@ -24,6 +24,7 @@ import {
   type DrawnPages,
 } from "./commands/draw-document.server.ts";
 import { renderRecorded } from "./commands/render-recorded.server.ts";
+import { lockMedia } from "./commands/lock-media.server.ts";
 import { forgetUploads } from "./commands/remember-upload.server.ts";
 import { applyTurn, forgetTurn } from "./commands/turn-picture.server.ts";
 import { isOtherPage } from "./originals/queries.server.ts";
@@ -202,7 +203,7 @@ export const purgeMedia = defineJob({
   maxAttempts: 3,
   cron: "20 2 * * *",
   async run(services) {
-    const { config, database, storage } = services;
+    const { config, database } = services;
     await forgetUploads(services);
     const before = restorableSince({ config });
     const rows = await database
@@ -221,18 +222,28 @@ export const purgeMedia = defineJob({
           not(isHeld({ memorialId: mediaItems.memorialId, id: mediaItems.id, kind: "media" })),
         ),
       );
-    for (const { memorialId, id, originalKey, variants } of rows) {
-      const pages = await keysOfPages(database, memorialId, id);
-      const shared = await database.$count(
-        mediaItems,
-        isOtherPage({ memorialId, id, originalKey }),
-      );
-      const original = shared > 0 ? [] : [originalKey];
-      const keys = new Set([...original, ...variants.map(({ key }) => key), ...pages]);
-      for (const key of await withoutEvidence(services, [...keys])) await storage.remove(key);
-      await database
-        .delete(mediaItems)
-        .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, id)));
-    }
+    for (const row of rows) await purgeItem(services, row);
   },
 });
+
+type Purged = Pick<
+  typeof mediaItems.$inferSelect,
+  "memorialId" | "id" | "originalKey" | "variants"
+>;
+
+/** Under the lock of additions: a page that is just added may share the original with the last one of it. */
+async function purgeItem(services: Services, { variants, ...item }: Purged): Promise<void> {
+  const { memorialId, id, originalKey } = item;
+  await transaction(services, async (tx) => {
+    await lockMedia(tx, memorialId);
+    const pages = await keysOfPages(tx, memorialId, id);
+    const isShared = (await tx.$count(mediaItems, isOtherPage(item))) > 0;
+    const original = isShared ? [] : [originalKey];
+    const keys = new Set([...original, ...variants.map(({ key }) => key), ...pages]);
+    for (const key of await withoutEvidence(services, [...keys]))
+      await services.storage.remove(key);
+    await tx
+      .delete(mediaItems)
+      .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, id)));
+  });
+}

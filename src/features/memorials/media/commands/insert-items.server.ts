@@ -8,7 +8,6 @@ import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { storeFromUpload } from "#platform/uploads/open-uploads.server.ts";
 import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { refuseRemovedFile, refuseRemovedWords } from "../../restrictions/queries.server.ts";
-import { memorials } from "../../tables.server.ts";
 import type { MediaItem, MediaText } from "../contract.ts";
 import { isRecording, renderMedia, renderRecording } from "../jobs.server.ts";
 import { PAGES_LEFT_OUT, wordsOfMedia } from "../model.ts";
@@ -17,6 +16,7 @@ import { refuseWithoutRoom } from "../quota/queries.server.ts";
 import { refuseWithoutSpace } from "../quota/space/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 import type { ExaminedFile, ExaminedPage } from "./examine-file.server.ts";
+import { lockMedia } from "./lock-media.server.ts";
 
 export type ItemsToStore = ExaminedFile & {
   /** Of the first page. */
@@ -151,15 +151,6 @@ async function enqueueWork(
   const [owner] = await ownerIdOf(tx, memorialId);
   const queue = `recordings:${owner?.userId ?? memorialId}`;
   await ctx.jobs.enqueue(tx, renderRecording, ids, { after: waiting, queue });
-}
-
-/** Concurrent additions are serialised, so that neither duplicates nor limits are missed. */
-export async function lockMedia(tx: Transaction, memorialId: string): Promise<void> {
-  await tx
-    .select({ id: memorials.id })
-    .from(memorials)
-    .where(eq(memorials.id, memorialId))
-    .for("no key update");
 }
 
 /** The item on the page that each of these is already, or `null`. One whose rendering failed may be added again. */

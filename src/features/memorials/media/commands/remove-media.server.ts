@@ -14,7 +14,7 @@ import { getMedia, isMediaUnrestricted } from "../queries.server.ts";
 import { refuseWithoutRoomToRestore } from "../quota/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 import { changeItem, getChangeable, isShown } from "./change-media.server.ts";
-import { lockMedia } from "./insert-items.server.ts";
+import { lockMedia } from "./lock-media.server.ts";
 
 /** Removes an item from the page; its files are kept until the restore period ends. */
 export async function removeMedia(ctx: Context, idOrSlug: string, mediaId: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aColleague, aMemorial, type TestMemorial } from "#test/factories.ts";
+import { holdWrites } from "#test/held-writes.ts";
 import { runJob } from "#test/jobs.ts";
 import { prepare } from "#test/media.ts";
 import { present } from "#test/present.ts";
@@ -28,10 +29,21 @@ function originals(memorial: TestMemorial) {
     .where(eq(mediaItems.memorialId, memorial.id));
 }
 
-async function removeForGood(memorial: TestMemorial, id: string) {
+async function askToRemoveForGood(memorial: TestMemorial, id: string) {
   await memorial.owner.delete(`${memorial.path}/media/${id}`);
   await database.update(mediaItems).set({ removedAt: longAgo }).where(eq(mediaItems.id, id));
+}
+
+async function removeForGood(memorial: TestMemorial, id: string) {
+  await askToRemoveForGood(memorial, id);
   await runJob(app.services, purgeMedia, {});
+}
+
+/** Sessions that wait for the lock of a memorial. */
+async function waiting(): Promise<number> {
+  const { rows } = await database.execute(sql`select 1 from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database() and query like '%from "memorials"%'`);
+  return rows.length;
 }
 
 describe("the original of a scan", () => {
@@ -48,6 +60,38 @@ describe("the original of a scan", () => {
     await removeForGood(memorial, present(second));
     expect(await app.services.storage.size(key)).toBeNull();
     expect(await originals(memorial)).toEqual([]);
+  });
+
+  it("stays for a page that is added while the last one is deleted for good", async () => {
+    const memorial = await aMemorial(app);
+    const scan = aScan(2);
+    const { ids } = await addScan(memorial, scan);
+    const [first, second] = ids.map(present);
+    await removeForGood(memorial, present(second));
+    const held = await holdWrites(app, "media_items", "new.original_page = 1");
+    const adding = addScan(memorial, scan);
+    await held.untilHeld();
+    await askToRemoveForGood(memorial, present(first));
+    const purging = runJob(app.services, purgeMedia, {});
+    // It either has gone on meanwhile, or waits for the page to be added.
+    await Promise.race([purging, expect.poll(waiting).toBeGreaterThan(0)]);
+    await held.release();
+    await purging;
+    await adding;
+    const [added, ...others] = await originals(memorial);
+    expect(others).toEqual([]);
+    const { bytes } = await download(app, memorial, present(added).id);
+    expect(bytes.equals(scan)).toBe(true);
+  });
+
+  it("is deleted once, by two purges of its pages at the same time", async () => {
+    const memorial = await aMemorial(app);
+    const { ids } = await addScan(memorial, aScan(4));
+    const [row] = await originals(memorial);
+    for (const id of ids) await askToRemoveForGood(memorial, id);
+    await Promise.all([1, 2, 3].map(() => runJob(app.services, purgeMedia, {})));
+    expect(await originals(memorial)).toEqual([]);
+    expect(await app.services.storage.size(present(row).key)).toBeNull();
   });
 
   it("outlives a turn of one page", async () => {
