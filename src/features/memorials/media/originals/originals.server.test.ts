@@ -39,11 +39,15 @@ async function removeForGood(memorial: TestMemorial, id: string) {
   await runJob(app.services, purgeMedia, {});
 }
 
-/** Sessions that wait for the lock of a memorial. */
-async function waiting(): Promise<number> {
-  const { rows } = await database.execute(sql`select 1 from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database() and query like '%from "memorials"%'`);
-  return rows.length;
+/** A session waits for the lock of a memorial. */
+async function untilLockIsAwaited(): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await database.execute(sql`select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()
+        and query like '%from "memorials"%'`);
+    return rows.length;
+  };
+  await expect.poll(waiting).toBeGreaterThan(0);
 }
 
 describe("the original of a scan", () => {
@@ -74,7 +78,7 @@ describe("the original of a scan", () => {
     await askToRemoveForGood(memorial, present(first));
     const purging = runJob(app.services, purgeMedia, {});
     // It either has gone on meanwhile, or waits for the page to be added.
-    await Promise.race([purging, expect.poll(waiting).toBeGreaterThan(0)]);
+    await Promise.race([purging, untilLockIsAwaited()]);
     await held.release();
     await purging;
     await adding;
