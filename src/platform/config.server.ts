@@ -77,7 +77,7 @@ const shape = {
   // Sizes stay here, whoever's the files are: the platform itself refuses what is larger as it arrives, counts
   // what an account has under way, and opens pictures.
   IMAGE_MAX_MB: megabytes(50),
-  TIFF_MAX_MB: megabytes(600),
+  SCAN_MAX_MB: megabytes(300),
   IMAGE_MAX_MEGAPIXELS: count.default(100),
   AUDIO_MAX_MB: megabytes(100),
   VIDEO_MAX_MB: megabytes(2048),
@@ -220,7 +220,7 @@ function fieldsOf(read: Read) {
     pageStore: { bytes: read.PAGE_STORE_MB, directory: `${read.DATA_DIRECTORY}/pages` },
     media: {
       imageBytes: read.IMAGE_MAX_MB,
-      tiffBytes: read.TIFF_MAX_MB,
+      scanBytes: read.SCAN_MAX_MB,
       imagePixels: read.IMAGE_MAX_MEGAPIXELS * 1_000_000,
       audioBytes: read.AUDIO_MAX_MB,
       videoBytes: read.VIDEO_MAX_MB,

@@ -82,6 +82,13 @@ const cases: [name: string, head: Uint8Array, kind: string, mime: string, extens
   ["TIFF, big-endian", Buffer.from("4d4d002a000000080000", "hex"), "image", "image/tiff", "tif"],
   ["TIFF, directory far behind", tiff(5_000_000), "image", "image/tiff", "tif"],
   ["BigTIFF", Buffer.from("49492b000800000010000000", "hex"), "image", "image/tiff", "tif"],
+  [
+    "BigTIFF, big-endian",
+    Buffer.from("4d4d002b000800000000000000000010", "hex"),
+    "image",
+    "image/tiff",
+    "tif",
+  ],
   ["MP4", ftyp("isom\0\0\0\0isomavc1"), "video", "video/mp4", "mp4"],
   ["M4V", ftyp("M4V \0\0\0\0"), "video", "video/mp4", "mp4"],
   ["MOV", ftyp("qt  \0\0\0\0"), "video", "video/quicktime", "mov"],

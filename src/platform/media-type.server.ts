@@ -50,7 +50,6 @@ const KNOWN = new Map<string, MediaType>([
   ["image/heic-sequence", HEIC],
   ["image/heif-sequence", HEIC],
   ["image/gif", GIF],
-  ["image/tiff", TIFF],
   ["image/bmp", BMP],
   ["video/mp4", MP4],
   ["video/x-m4v", MP4],
@@ -102,7 +101,7 @@ export function isConverted({ mime }: Pick<MediaType, "mime">): boolean {
 }
 
 /** All that is known, each once. */
-export const MEDIA_TYPES: readonly MediaType[] = [...new Set([...KNOWN.values(), MP3])];
+export const MEDIA_TYPES: readonly MediaType[] = [...new Set([...KNOWN.values(), TIFF, MP3])];
 
 /** Enough bytes to detect a file's type. */
 export const HEAD_BYTES = 8192;
@@ -124,8 +123,9 @@ export async function readHead(path: string): Promise<Uint8Array> {
  */
 export async function detectMediaType(head: Uint8Array): Promise<MediaType | null> {
   if (isPacked(head)) return null;
+  if (isTiff(head)) return isCanonRaw(head) ? null : TIFF;
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  if (found === undefined) return isTiff(head) ? TIFF : null;
+  if (found === undefined) return null;
   if (UNUSABLE.has(found.ext)) return null;
   // The same name stands for MPEG layers 1 and 2, which browsers don't play.
   if (found.mime === "audio/mpeg") return found.ext === "mp3" ? MP3 : null;
@@ -156,10 +156,19 @@ function isPacked(head: Uint8Array): boolean {
   return mark === "PK" || mark === "\x1f\x8b";
 }
 
-/** Its directory may be behind all pixels, out of reach here. */
+/** In either order of bytes; the last two are BigTIFF. */
+const TIFF_MARKS = ["II*\0", "MM\0*", "II+\0", "MM\0+"];
+
+/**
+ * Its directory, most often behind all pixels, would tell a scan from the raw data of a camera: the image
+ * process reads it (`scan-directories.server.ts`).
+ */
 function isTiff(head: Uint8Array): boolean {
-  const mark = Buffer.from(head.subarray(0, 4)).toString("latin1");
-  return mark === "II*\0" || mark === "MM\0*";
+  return TIFF_MARKS.includes(Buffer.from(head.subarray(0, 4)).toString("latin1"));
+}
+
+function isCanonRaw(head: Uint8Array): boolean {
+  return Buffer.from(head.subarray(8, 10)).toString("latin1") === "CR";
 }
 
 /** `mif1` begins HEIC and AVIF alike; the brands after it tell which. */

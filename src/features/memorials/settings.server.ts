@@ -15,6 +15,7 @@ export const memorialSettings = defineSettings({
     RECORDING_HOURS_MAX: z.coerce.number().positive().max(24).default(6),
     MEMORIAL_MAX_MB: megabytes(10 * 1024),
     MEDIA_PER_MEMORIAL_MAX: count.default(500),
+    SCAN_PAGES_MAX: count.default(100),
     FREE_PICTURES: z
       .string()
       .regex(/^(?:all|\d{1,6})$/, "neither a number of pictures nor the word all")
@@ -54,6 +55,7 @@ export const memorialSettings = defineSettings({
     memorialBytes: read.MEMORIAL_MAX_MB,
     messagePictureBytes: read.GREETING_PICTURE_MAX_MB,
     mediaPerMemorial: read.MEDIA_PER_MEMORIAL_MAX,
+    scanPages: read.SCAN_PAGES_MAX,
     /** Pictures and documents of a page that nobody pays space for; `null`: no limits, for films and sound neither. */
     freePictures: read.FREE_PICTURES === "all" ? null : Number(read.FREE_PICTURES),
     /** With a collecting society, so that keepers may name it as the licence of a piece. */

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import exifr from "exifr";
-import sharp, { type Metadata, type Sharp } from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { detectMediaType, readHead } from "#platform/media-type.server.ts";
 import { bmpAsPng } from "./bmp.server.ts";
 import { openHeic } from "./heic.server.ts";
 import { UnreadableImageError, type ImageFormat } from "./image-types.ts";
+import { openScan } from "./open-scan.server.ts";
+import type { OpenedImage } from "./opened-image.server.ts";
 import { findReadable } from "./partial-jpeg.server.ts";
 import { wrapInTiff, type Pixels } from "./tiff.ts";
 
@@ -33,25 +34,15 @@ sharp.unblock({
 // Each picture is processed once: caching is useless.
 sharp.cache(false);
 
-export type OpenedImage = {
-  format: ImageFormat;
-  /** Upright, like all derived images. */
-  width: number;
-  height: number;
-  /** Number of frames; 1 unless animated. */
-  frames: number;
-  /** Truncated: shown as far as it goes. */
-  isPartial: boolean;
-  /** From its TIFF header on; for TIFF the path of the file itself. */
-  exif: Uint8Array | string | null;
-  /** To be read once. `small` may use a preview embedded by the camera. */
-  pixels(size?: "small"): Sharp;
-  /** All frames, stacked vertically. */
-  animation(): Sharp;
-};
-
-/** The picture in a file, detected by content. Throws an `UnreadableImageError`. */
-export async function openImage(path: string, maxPixels: number): Promise<OpenedImage> {
+/**
+ * The picture in a file, detected by content; of a scan one `page`, by default the first. Throws an
+ * `UnreadableImageError`.
+ */
+export async function openImage(
+  path: string,
+  maxPixels: number,
+  page: number | null = null,
+): Promise<OpenedImage> {
   const head = await readHead(path);
   if (head.length === 0) throw new UnreadableImageError("empty");
   const type = await detectMediaType(head);
@@ -59,33 +50,27 @@ export async function openImage(path: string, maxPixels: number): Promise<Opened
   if (format === undefined) throw new UnreadableImageError("not-an-image");
   if (format === "heic") return openWithLibheif(path, maxPixels);
   if (format === "bmp") return openBitmap(path, maxPixels);
+  if (format === "tiff") return openScan(path, maxPixels, page);
 
   const options = { limitInputPixels: maxPixels, failOn: "truncated" as const };
-  const metadata = await sharp(path, options)
-    .metadata()
-    .catch((error: unknown) => {
-      // A file that begins like a TIFF but isn't recognised has lost the directory at its end.
-      const isUnknown =
-        error instanceof Error && error.message.includes("unsupported image format");
-      if (format !== "tiff" || !isUnknown) throw error;
-      throw new UnreadableImageError("truncated", { cause: error });
-    });
+  const metadata = await sharp(path, options).metadata();
   const { autoOrient, pages = 1 } = metadata;
   if (autoOrient.width * autoOrient.height > maxPixels) {
     throw new UnreadableImageError("too-many-pixels");
   }
   if (format === "jpeg") return openJpeg(path, metadata, maxPixels);
-  if (format === "tiff") await refuseWhatIsNoScan(path, metadata);
   return {
     format,
     ...autoOrient,
+    ...ONE_STILL,
     frames: format === "gif" || format === "webp" ? pages : 1,
-    isPartial: false,
-    exif: format === "tiff" ? path : exifOf(metadata),
+    exif: exifOf(metadata),
     pixels: () => sharp(path, options).autoOrient(),
     animation: () => sharp(path, { ...options, animated: true }),
   };
 }
+
+const ONE_STILL = { frames: 1, pages: null, isPartial: false, exif: null } as const;
 
 /** In most formats preceded by the six bytes "Exif\0\0". */
 function exifOf({ exif }: Metadata): Uint8Array | null {
@@ -103,7 +88,8 @@ async function openJpeg(path: string, metadata: Metadata, maxPixels: number): Pr
   const pixels = () => (isPartial ? upright().extract(part) : upright());
   const { width, height } = part;
   const exif = exifOf(metadata);
-  return { format: "jpeg", width, height, frames: 1, isPartial, exif, pixels, animation: pixels };
+  const seen = { ...ONE_STILL, isPartial, exif };
+  return { format: "jpeg", width, height, ...seen, pixels, animation: pixels };
 }
 
 /** Where the upper rows of a stored picture are after rotation by EXIF orientation. */
@@ -117,31 +103,18 @@ function uprightPart({ autoOrient: { width, height }, orientation = 1 }: Metadat
   };
 }
 
-/** Other bit depths and band counts are measured data; raw files begin with a preview. */
-async function refuseWhatIsNoScan(path: string, { depth, channels }: Metadata): Promise<void> {
-  const tags: unknown = await exifr
-    .parse(path, { pick: ["SubfileType"], translateValues: false })
-    .catch(() => null);
-  const isPreview =
-    typeof tags === "object" && tags !== null && "SubfileType" in tags && tags.SubfileType === 1;
-  if (isPreview || channels > 5 || !["uchar", "ushort"].includes(depth)) {
-    throw new UnreadableImageError("unsupported");
-  }
-}
-
 async function openWithLibheif(path: string, maxPixels: number): Promise<OpenedImage> {
   const heic = openHeic(await readFile(path), maxPixels);
   const asSharp = (pixels: Pixels) => {
     const { data, width, height } = pixels;
-    if (heic.profile !== null) return sharp(wrapInTiff(pixels, heic.profile));
+    if (heic.profile !== null) return sharp(wrapInTiff(pixels, { profile: heic.profile }));
     return sharp(data, { raw: { width, height, channels: 3 } });
   };
   return {
     format: "heic",
     width: heic.width,
     height: heic.height,
-    frames: 1,
-    isPartial: false,
+    ...ONE_STILL,
     exif: heic.exif,
     pixels: (size) => asSharp((size === "small" ? heic.decodeThumbnail() : null) ?? heic.decode()),
     animation: () => asSharp(heic.decode()),
@@ -152,17 +125,12 @@ async function openBitmap(path: string, maxPixels: number): Promise<OpenedImage>
   const png = await bmpAsPng(path, maxPixels);
   const { width, height } = await sharp(png).metadata();
   const pixels = () => sharp(png, { limitInputPixels: maxPixels });
-  return {
-    format: "bmp",
-    width,
-    height,
-    frames: 1,
-    isPartial: false,
-    exif: null,
-    pixels,
-    animation: pixels,
-  };
+  return { format: "bmp", width, height, ...ONE_STILL, pixels, animation: pixels };
 }
+
+/** Of formats, and of what TIFF may hold besides scans. */
+const UNSUPPORTED =
+  /unsupported image format|operation is blocked|not configured|not a whole number|labq|tile size/;
 
 /** libvips' messages for broken files. System errors are passed on. */
 export function asUnreadable(error: unknown): unknown {
@@ -171,7 +139,7 @@ export function asUnreadable(error: unknown): unknown {
   if (/pixel limit|exceed/i.test(error.message)) {
     return new UnreadableImageError("too-many-pixels", { cause: error });
   }
-  if (/unsupported image format|operation is blocked/.test(error.message)) {
+  if (UNSUPPORTED.test(error.message)) {
     return new UnreadableImageError("unsupported", { cause: error });
   }
   return new UnreadableImageError("truncated", { cause: error });

@@ -7,6 +7,7 @@ import {
   type InspectedImage,
   type ReencodedImage,
   type RenderedImage,
+  type View,
 } from "./image-types.ts";
 import type { PageRange } from "./draw-pages.server.ts";
 import type { WorkAnswer, WorkOrder, WorkResult } from "./image-worker.server.ts";
@@ -44,18 +45,17 @@ export class ImageWork {
   }
 
   /**
-   * As it is after a clockwise turn, in degrees by quarters. Throws an `UnreadableImageError`, or an
-   * `ImageProcessError` if the picture crashes the process.
+   * Throws an `UnreadableImageError`, or an `ImageProcessError` if the picture crashes the process.
    */
-  inspect(path: string, rotation = 0): Promise<InspectedImage> {
+  inspect(path: string, view: View = {}): Promise<InspectedImage> {
     const maxPixels = this.#maxPixels;
-    return this.#quickly({ work: "inspect", path, maxPixels, rotation });
+    return this.#quickly({ work: "inspect", path, maxPixels, view });
   }
 
-  /** Writes the variants into `directory`, turned. Throws like `inspect`. */
-  render(path: string, directory: string, rotation = 0): Promise<RenderedImage[]> {
+  /** Writes the variants into `directory`. Throws like `inspect`. */
+  render(path: string, directory: string, view: View = {}): Promise<RenderedImage[]> {
     const maxPixels = this.#maxPixels;
-    return answered(this.#lanes.thorough, { work: "render", path, directory, maxPixels, rotation });
+    return answered(this.#lanes.thorough, { work: "render", path, directory, maxPixels, view });
   }
 
   /** Writes one still to `destination`, without metadata; somebody waits for it. Throws like `inspect`. */

@@ -9,6 +9,14 @@ export const FORMATS = ["avif", "webp", "jpeg"] as const;
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif" | "tiff" | "bmp";
 
+/** Which picture of a file, and how it is turned. */
+export type View = {
+  /** Of a scan, as in `InspectedImage.pages`; by default its first one. */
+  page?: number | null | undefined;
+  /** Clockwise, in degrees by quarters. */
+  rotation?: number | undefined;
+};
+
 export type InspectedImage = CameraTime & {
   /** Detected from the content, whatever the file's name. */
   format: ImageFormat;
@@ -19,6 +27,8 @@ export type InspectedImage = CameraTime & {
   placeholder: string;
   /** `#rrggbb` */
   averageColor: string;
+  /** Of a scan, which of its pages are pictures; `null` for other formats. */
+  pages: readonly number[] | null;
   /** Truncated: shown as far as it goes. */
   isPartial: boolean;
 };

@@ -8,6 +8,7 @@ import type {
   ReencodedImage,
   RenderedImage,
   UnreadableReason,
+  View,
 } from "./image-types.ts";
 import { inspectImage } from "./inspect.server.ts";
 import { readPdf } from "./read-pdf.server.ts";
@@ -18,8 +19,8 @@ import { answerOrders } from "./worker-orders.server.ts";
 /** The child process of `image-process.server.ts`: answers one message at a time. */
 
 export type WorkOrder =
-  | { work: "inspect"; path: string; maxPixels: number; rotation: number }
-  | { work: "render"; path: string; directory: string; maxPixels: number; rotation: number }
+  | { work: "inspect"; path: string; maxPixels: number; view: View }
+  | { work: "render"; path: string; directory: string; maxPixels: number; view: View }
   | { work: "reencode"; path: string; destination: string; maxPixels: number }
   | { work: "readPdf"; path: string }
   | { work: "drawPages"; path: string; directory: string; range: PageRange }
@@ -49,15 +50,14 @@ async function answer(order: WorkOrder): Promise<WorkAnswer> {
 }
 
 function done(order: WorkOrder): Promise<WorkResult[WorkOrder["work"]]> {
-  if (order.work === "inspect") return inspectImage(order.path, order.maxPixels, order.rotation);
+  if (order.work === "inspect") return inspectImage(order.path, order.maxPixels, order.view);
   if (order.work === "reencode") {
     return reencodeImage(order.path, order.destination, order.maxPixels);
   }
   if (order.work === "readPdf") return readPdf(order.path);
   if (order.work === "drawPages") return drawPages(order.path, order.directory, order.range);
   if (order.work === "compose") return composeImage(order.composition);
-  const { path, directory, maxPixels, rotation } = order;
-  return renderVariants(path, directory, maxPixels, { rotation });
+  return renderVariants(order.path, order.directory, order.maxPixels, order.view);
 }
 
 searchFfmpegIn(process.argv[2] ?? "");

@@ -1,9 +1,10 @@
 import exifr from "exifr";
 import { rgbaToThumbHash } from "thumbhash";
 import sharp from "sharp";
-import { asUnreadable, openImage, type OpenedImage } from "./decode.server.ts";
+import { asUnreadable, openImage } from "./decode.server.ts";
 import { NO_CAMERA_TIME, readCameraTime, type CameraTime } from "#platform/camera-time.ts";
-import type { InspectedImage } from "./image-types.ts";
+import type { InspectedImage, View } from "./image-types.ts";
+import type { OpenedImage } from "./opened-image.server.ts";
 import { isScanned, MADE_BY } from "./scanned.ts";
 import { turnedSize } from "./variant-sizes.ts";
 
@@ -14,10 +15,10 @@ const THUMB_SIDE = 100;
 export async function inspectImage(
   path: string,
   maxPixels: number,
-  rotation = 0,
+  { page = null, rotation = 0 }: View = {},
 ): Promise<InspectedImage> {
   try {
-    const image = await openImage(path, maxPixels);
+    const image = await openImage(path, maxPixels, page);
     const small = await image
       .pixels("small")
       .resize(THUMB_SIDE, THUMB_SIDE, { fit: "inside" })
@@ -38,6 +39,7 @@ export async function inspectImage(
       placeholder: Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64"),
       averageColor: averageOf(data),
       ...(await cameraTime(image.exif)),
+      pages: image.pages,
       isPartial: image.isPartial,
     };
   } catch (error) {

@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { asUnreadable, openImage, type OpenedImage } from "./decode.server.ts";
-import { FORMATS, type RenderedImage } from "./image-types.ts";
+import { asUnreadable, openImage } from "./decode.server.ts";
+import { FORMATS, type RenderedImage, type View } from "./image-types.ts";
+import type { OpenedImage } from "./opened-image.server.ts";
 import { turnedSize, variantSizes, type Size } from "./variant-sizes.ts";
 
 // Measured on a photograph of 12 megapixels at 2,400 pixels: mozjpeg saves 8 % of a JPEG, which few
@@ -32,9 +33,9 @@ export async function renderVariants(
   path: string,
   directory: string,
   maxPixels: number,
-  { animatedPixels = ANIMATED_PIXELS, rotation = 0 }: RenderOptions = {},
+  { animatedPixels = ANIMATED_PIXELS, page = null, rotation = 0 }: RenderOptions = {},
 ): Promise<RenderedImage[]> {
-  const { image, sizes, largest } = await decode(path, maxPixels, rotation);
+  const { image, sizes, largest } = await decode(path, maxPixels, { page, rotation });
   const isSmall = image.width * image.height * image.frames <= animatedPixels;
   const moves = image.frames > 1 && isSmall && rotation === 0;
   const formats = moves ? FORMATS.filter((format) => format !== "avif") : FORMATS;
@@ -51,17 +52,16 @@ export async function renderVariants(
   });
 }
 
-/** `rotation`: clockwise, in degrees by quarters. */
-type RenderOptions = { animatedPixels?: number; rotation?: number };
+type RenderOptions = View & { animatedPixels?: number };
 type Decoded = { data: Uint8Array } & Size;
 
 async function decode(
   path: string,
   maxPixels: number,
-  rotation: number,
+  { page, rotation }: { page: number | null; rotation: number },
 ): Promise<{ image: OpenedImage; sizes: Size[]; largest: Decoded }> {
   try {
-    const image = await openImage(path, maxPixels);
+    const image = await openImage(path, maxPixels, page);
     const whole = turnedSize(image, rotation);
     const sizes = variantSizes(whole);
     const [size = whole] = sizes;

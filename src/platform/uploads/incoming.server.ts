@@ -24,8 +24,8 @@ export type IncomingFile = {
   discard(): Promise<void>;
 };
 
-/** The maximum size by kind; TIFF and BMP, hardly compressed, have their own. */
-export type MaxBytes = Record<MediaType["kind"] | "tiff", number>;
+/** The maximum size by kind; scans as TIFF or BMP, hardly compressed, have their own. */
+export type MaxBytes = Record<MediaType["kind"] | "scan", number>;
 
 export type IncomingSettings = {
   directory: string;
@@ -41,7 +41,7 @@ export function incomingSettings({ media, temporaryDirectory }: Config): Incomin
     directory: temporaryDirectory,
     maxBytes: {
       image: media.imageBytes,
-      tiff: media.tiffBytes,
+      scan: media.scanBytes,
       audio: media.audioBytes,
       video: media.videoBytes,
       document: media.documentBytes,
@@ -52,7 +52,7 @@ export function incomingSettings({ media, temporaryDirectory }: Config): Incomin
 const HARDLY_COMPRESSED = ["image/tiff", "image/bmp"];
 
 export function maxBytesOf({ kind, mime }: Pick<MediaType, "kind" | "mime">, maxBytes: MaxBytes) {
-  return maxBytes[HARDLY_COMPRESSED.includes(mime) ? "tiff" : kind];
+  return maxBytes[HARDLY_COMPRESSED.includes(mime) ? "scan" : kind];
 }
 
 /**

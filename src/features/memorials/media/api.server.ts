@@ -29,7 +29,7 @@ import type { MediaItem } from "./contract.ts";
 import { findDeletedPicture } from "./deleted/queries.server.ts";
 import * as queries from "./queries.server.ts";
 import { findDownload, findOriginal } from "./served/queries.server.ts";
-import { findItemOfUpload } from "./uploads/queries.server.ts";
+import { findItemsOfUpload } from "./uploads/queries.server.ts";
 
 /** Files per form; clients send more in further forms. */
 const FILES_PER_FORM = 50;
@@ -42,12 +42,12 @@ export async function mediaApi(app: FastifyInstance, { uploads }: Mount): Promis
       const received = request.isMultipart()
         ? await receiveForMemorial(ctx, request)
         : await receiveFinished(ctx, request, uploads, memorial.id);
-      if ("item" in received) return { items: [received.item] };
+      if ("items" in received) return { items: received.items };
       try {
         const items = [];
         for (const file of received.files) {
           const { text, uploadId } = received;
-          items.push(await addMedia(ctx, memorial.id, file, text, { uploadId }));
+          items.push(...(await addMedia(ctx, memorial.id, file, text, { uploadId })));
         }
         await received.done(items);
         return { items };
@@ -111,28 +111,30 @@ async function receiveForMemorial(ctx: Context, request: FastifyRequest): Promis
 }
 
 /**
- * JSON body naming a finished resumable upload of the caller's. One that became an item before is
- * that item: the answer may have been lost.
+ * JSON body naming a finished resumable upload of the caller's. One that became items before is
+ * these items: the answer may have been lost.
  */
 async function receiveFinished(
   ctx: Context,
   request: FastifyRequest,
   uploads: ResumableUploads,
   memorialId: string,
-): Promise<Received | { item: MediaItem }> {
+): Promise<Received | { items: MediaItem[] }> {
   const parsed = calls.finishedUpload.safeParse(request.body);
   if (!parsed.success)
     throw new AppError("invalid", { fields: fieldProblems(parsed.error.issues) });
   const { uploadId, ...text } = parsed.data;
   const upload = await uploads.finished(uploadId, ctx.actor?.userId ?? "");
   if (upload === null) {
-    const item = await findItemOfUpload(ctx, memorialId, uploadId);
-    if (item !== null) return { item };
+    const items = await findItemsOfUpload(ctx, memorialId, uploadId);
+    if (items.length > 0) return { items };
     throw new AppError("invalid", { fields: { uploadId: { key: "unfinishedUpload" } } });
   }
   const done = async (items: readonly MediaItem[]) => {
-    for (const { id: mediaId } of items) {
-      await rememberUpload(ctx, uploadId, { memorialId, mediaId });
+    // By one of them all pages of a scan are found.
+    const [first] = items;
+    if (first !== undefined) {
+      await rememberUpload(ctx, uploadId, { memorialId, mediaId: first.id });
     }
     await upload.remove();
   };
@@ -142,8 +144,8 @@ async function receiveFinished(
   } catch (error) {
     if (isRefusedFile(error)) await upload.remove();
     // An earlier request, whose answer nobody waits for any more, may have just taken it.
-    const item = await findItemOfUpload(ctx, memorialId, uploadId);
-    if (item !== null) return { item };
+    const items = await findItemsOfUpload(ctx, memorialId, uploadId);
+    if (items.length > 0) return { items };
     throw error;
   }
 }

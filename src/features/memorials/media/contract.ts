@@ -111,7 +111,8 @@ export const DOWNLOAD_PATH = "/api/memorials/{id}/media/{mediaId}/download";
 export const addMedia = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/media",
-  summary: "Adds files: multipart/form-data with file, caption, altText; or JSON with uploadId",
+  summary:
+    "Adds files, each page of a scan (TIFF) as one item: multipart/form-data with file, caption, altText; or JSON with uploadId",
   access: "signed-in",
   params: ofMemorial,
   upload: finishedUpload,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, lt, not, notExists, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -9,10 +9,7 @@ import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { findFfmpeg } from "#platform/video/ffmpeg.server.ts";
 import { UnreadableMediaError } from "#platform/video/media-file.ts";
-import { ownedByRestricted } from "../keepers/queries.server.ts";
-import { withoutEvidence, isHeld } from "../restrictions/queries.server.ts";
-import { restorableSince } from "../queries.server.ts";
-import { memorials } from "../tables.server.ts";
+import { withoutEvidence } from "../restrictions/queries.server.ts";
 import {
   fetchOriginal,
   findHeard,
@@ -21,12 +18,7 @@ import {
   type Item,
   type RecordedItem,
 } from "./commands/store-variants.server.ts";
-import {
-  drawDocument,
-  keysOfPages,
-  savePages,
-  type DrawnPages,
-} from "./commands/draw-document.server.ts";
+import { drawDocument, savePages, type DrawnPages } from "./commands/draw-document.server.ts";
 import {
   applyCut,
   beginProgress,
@@ -34,6 +26,7 @@ import {
   markUnchanged,
 } from "./commands/cut-recording.server.ts";
 import { renderRecorded } from "./commands/render-recorded.server.ts";
+import { purgeItems } from "./commands/purge-items.server.ts";
 import { forgetUploads } from "./commands/remember-upload.server.ts";
 import { applyTurn, forgetTurn } from "./commands/turn-picture.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
@@ -261,39 +254,14 @@ async function update(
   });
 }
 
-/** Deletes files and rows past their restore period: files first, so that none is orphaned. */
+/** Deletes files and rows past their restore period. */
 export const purgeMedia = defineJob({
   name: "memorials.media.purge",
   payload: z.unknown(),
   maxAttempts: 3,
   cron: "20 2 * * *",
   async run(services) {
-    const { config, database, storage } = services;
     await forgetUploads(services);
-    const before = restorableSince({ config });
-    const rows = await database
-      .select({
-        memorialId: mediaItems.memorialId,
-        id: mediaItems.id,
-        originalKey: mediaItems.originalKey,
-        variants: mediaItems.variants,
-      })
-      .from(mediaItems)
-      .innerJoin(memorials, eq(memorials.id, mediaItems.memorialId))
-      .where(
-        and(
-          or(lt(mediaItems.removedAt, before), lt(memorials.deletedAt, before)),
-          notExists(ownedByRestricted(database)),
-          not(isHeld({ memorialId: mediaItems.memorialId, id: mediaItems.id, kind: "media" })),
-        ),
-      );
-    for (const { memorialId, id, originalKey, variants } of rows) {
-      const pages = await keysOfPages(database, memorialId, id);
-      const keys = new Set([originalKey, ...variants.map(({ key }) => key), ...pages]);
-      for (const key of await withoutEvidence(services, [...keys])) await storage.remove(key);
-      await database
-        .delete(mediaItems)
-        .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, id)));
-    }
+    await purgeItems(services);
   },
 });

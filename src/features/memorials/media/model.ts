@@ -37,6 +37,9 @@ export function jpegsBySize<Sized extends { format: string; width: number | null
 /** A longer document is refused: it is read as pictures. */
 export const DOCUMENT_PAGES_MAX = 200;
 
+/** The problem of the last page of a scan that there was room for: a translation key under `errors:files.`. */
+export const PAGES_LEFT_OUT = "pagesLeftOut";
+
 /** In percent from the left and the top. */
 export type Point = { x: number; y: number };
 

@@ -74,7 +74,7 @@ describe("a refused file", () => {
     const { file, ...answer } = await refusal(Buffer.from("Kære Inger"));
     expect(answer).toEqual({ status: 415, code: "unsupportedType" });
     expect(file).toMatch(
-      /billede \(JPG, PNG, .*BMP\), film \(MP4, .*AVI.*\), lyd \(.*WMA.*\) eller PDF/,
+      /billede \(JPG, PNG, .*BMP, TIF\), film \(MP4, .*AVI.*\), lyd \(.*WMA.*\) eller PDF/,
     );
   });
 

@@ -11,7 +11,7 @@ import { addressOf } from "#test/streams.ts";
 
 const app = await testApp({
   IMAGE_MAX_MB: "1",
-  TIFF_MAX_MB: "2",
+  SCAN_MAX_MB: "2",
   AUDIO_MAX_MB: "1",
   DOCUMENT_MAX_MB: "1",
   VIDEO_MAX_MB: "2",

@@ -43,12 +43,14 @@ describe("a scan as TIFF", () => {
     expect(kept.equals(original)).toBe(true);
   });
 
-  it("keeps all pages in the original and shows the first", async () => {
+  it("is one picture a page, also as BigTIFF", async () => {
     const memorial = await aMemorial(app);
-    const original = await readFile(join(tiffScans, "bigtiff-three-pages.tif"));
-    const item = await settled(memorial, original, "sider.tif");
-    expect(item).toMatchObject({ status: "ready", width: 60, height: 40 });
-    expect(item.color).toMatch(/^#3[0-9a-f]7[0-9a-f]7[0-9a-f]$/);
+    const bytes = await readFile(join(tiffScans, "bigtiff-three-pages.tif"));
+    const { body } = await addFiles(memorial, [{ bytes, name: "sider.tif" }]);
+    const colours = body.items.map(({ color }) => color);
+    expect(colours).toHaveLength(3);
+    expect(colours[0]).toMatch(/^#3[0-9a-f]7[0-9a-f]7[0-9a-f]$/);
+    expect(colours[1]).not.toBe(colours[0]);
   });
 
   it("may be larger than other pictures, as it is hardly compressed", async () => {

@@ -64,7 +64,11 @@ export const mediaItems = pgTable(
     fileName: text().notNull(),
     /** Storage path of the original: random and part of no URL. */
     originalKey: text().notNull(),
+    /** Of a scan, which of its pages: they share the original, and each is an item. As `InspectedImage.pages`. */
+    originalPage: integer(),
+    /** Of the whole original, also for one of its pages. */
     bytes: bigint({ mode: "number" }).notNull(),
+    /** Of the original, or made of it for its further pages: `digestOfPage`. */
     sha256: text().notNull(),
     width: integer(),
     height: integer(),

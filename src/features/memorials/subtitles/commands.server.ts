@@ -4,7 +4,7 @@ import { invalidField } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { readSubtitles } from "./engine/subtitles.server.ts";
 import type { MediaItem } from "../media/contract.ts";
-import { lockMedia } from "../media/commands/add-media.server.ts";
+import { lockMedia } from "../media/commands/lock-media.server.ts";
 import { changeSubtitles } from "../media/commands/change-media.server.ts";
 import { getMedia } from "../media/queries.server.ts";
 import { refuseWithoutRoom } from "../media/quota/queries.server.ts";

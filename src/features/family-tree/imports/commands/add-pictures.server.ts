@@ -69,7 +69,8 @@ async function addPicture(
     const source = createReadStream(path);
     const file = await receiveFile(source, basename(name), { ...settings, isTaken });
     try {
-      const { id } = await addMedia(ctx, memorialId, file, {}, { id: mediaId, isHidden: true });
+      const own = { id: mediaId, isHidden: true, isOnePicture: true };
+      const [{ id } = { id: mediaId }] = await addMedia(ctx, memorialId, file, {}, own);
       await keepAdded(ctx, { memorialId, importId, name }, { id, isOwn: id === mediaId });
       return null;
     } finally {

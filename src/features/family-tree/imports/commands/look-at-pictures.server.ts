@@ -18,8 +18,8 @@ export type SeenPictures = { pictures: NamedFile[]; problems: PictureProblem[] }
 
 /** The most that one may have, whatever its format. */
 export function pictureBytesMax(config: Config): number {
-  const { image, tiff } = incomingSettings(config).maxBytes;
-  return Math.max(image, tiff);
+  const { image, scan } = incomingSettings(config).maxBytes;
+  return Math.max(image, scan);
 }
 
 /** Which files of a GEDZIP are pictures that can be read: looked at one by one, in the process for pictures. */

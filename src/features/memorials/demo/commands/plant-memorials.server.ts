@@ -104,8 +104,8 @@ async function plantFile(ctx: Context, memorialId: string, { content, name, text
   const settings = incomingSettings(ctx.config);
   const file = await receiveFile(Readable.from([content]), name, settings);
   try {
-    const { id } = await addMedia(ctx, memorialId, file, text);
-    return id;
+    const [added] = await addMedia(ctx, memorialId, file, text);
+    return added?.id ?? "";
   } finally {
     await file.discard();
   }

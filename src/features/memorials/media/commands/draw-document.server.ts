@@ -6,7 +6,13 @@ import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { DOCUMENT_PAGES_MAX } from "../model.ts";
 import { bytesLeft } from "../quota/queries.server.ts";
 import { documentPages, mediaItems } from "../tables.server.ts";
-import { fetchOriginal, showProgress, storeVariants, type Item } from "./store-variants.server.ts";
+import {
+  fetchOriginal,
+  preparedColumns,
+  showProgress,
+  storeVariants,
+  type Item,
+} from "./store-variants.server.ts";
 
 /** Few enough that pictures needn't wait long for their turn, and that one order ends in time. */
 const AT_ONCE = 5;
@@ -82,9 +88,9 @@ const REREAD_AT_ONCE = 20;
 
 /** Documents drawn before their text was compared with the pictures; in any order, so that none waits for one that fails. */
 export function findUnread(reader: Reader): Promise<Item[]> {
-  const { memorialId, id, kind, originalKey, mime, rotation } = mediaItems;
+  const { memorialId, id } = mediaItems;
   return reader
-    .select({ memorialId, id, kind, originalKey, mime, rotation })
+    .select(preparedColumns)
     .from(mediaItems)
     .where(
       sql`(${memorialId}, ${id}) in (select memorial_id, media_id from ${documentPages}

@@ -5,7 +5,6 @@ import { AppError } from "#platform/errors.ts";
 import { restorableSince } from "#features/memorials/queries.server.ts";
 import { isHeld } from "../../restrictions/queries.server.ts";
 import { standing } from "../queries.server.ts";
-import { countedBytes } from "../quota/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 import { changeItem } from "./change-media.server.ts";
 import { putBack } from "./remove-media.server.ts";
@@ -52,9 +51,8 @@ export async function restoreBatch(
 ): Promise<void> {
   if (ids.length === 0) return;
   const { id, sha256, caption, altText, album, removedAt } = mediaItems;
-  const bytes = countedBytes.mapWith(Number);
   const rows = await tx
-    .select({ id, sha256, caption, altText, album, bytes })
+    .select({ id, sha256, caption, altText, album })
     .from(mediaItems)
     .where(
       and(

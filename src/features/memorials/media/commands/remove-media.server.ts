@@ -11,10 +11,10 @@ import { refuseRemovedFile, refuseToShow } from "../../restrictions/queries.serv
 import { wordsOfMedia } from "../model.ts";
 import type { MediaItem, MediaText } from "../contract.ts";
 import { getMedia, isMediaUnrestricted } from "../queries.server.ts";
-import { countedBytes, refuseWithoutRoomToRestore } from "../quota/queries.server.ts";
+import { refuseWithoutRoomToRestore } from "../quota/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
-import { lockMedia } from "./add-media.server.ts";
 import { changeItem, getChangeable, isShown } from "./change-media.server.ts";
+import { lockMedia } from "./lock-media.server.ts";
 
 /** Removes an item from the page; its files are kept until the restore period ends. */
 export async function removeMedia(ctx: Context, idOrSlug: string, mediaId: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function restoreMedia(
   return getMedia(ctx, memorialId, mediaId);
 }
 
-type Removed = MediaText & { sha256: string; bytes: number };
+type Removed = MediaText & { sha256: string };
 
 /** Throws as `restoreMedia`, for a removed item. */
 export async function putBack(
@@ -56,7 +56,7 @@ export async function putBack(
 ): Promise<void> {
   await refuseRemovedFile(tx, ids.memorialId, item.sha256);
   await refuseToShow(tx, ids.memorialId, wordsOfMedia(item));
-  await refuseWithoutRoomToRestore(tx, ctx, ids.memorialId, item.bytes);
+  await refuseWithoutRoomToRestore(tx, ctx, ids);
   const change = { removedAt: null, removedBy: null };
   const what = { change, where: isNotNull(mediaItems.removedAt), action: "media.restored" };
   await changeItem(tx, ctx, ids, what);
@@ -77,7 +77,6 @@ async function getRestorable(
       caption: mediaItems.caption,
       altText: mediaItems.altText,
       album: mediaItems.album,
-      bytes: countedBytes.mapWith(Number),
     })
     .from(mediaItems)
     .where(

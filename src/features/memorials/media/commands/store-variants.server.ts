@@ -4,28 +4,32 @@ import { pipeline } from "node:stream/promises";
 import { and, eq, or, type SQL } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
+import { PAGES_LEFT_OUT } from "../model.ts";
 import { mediaItems, type StoredVariant } from "../tables.server.ts";
 
-export type Item = Pick<
-  typeof mediaItems.$inferSelect,
-  "memorialId" | "id" | "kind" | "originalKey" | "mime" | "rotation"
->;
-
-/** With what decides how a recording is heard. */
-export type RecordedItem = Item &
-  Pick<typeof mediaItems.$inferSelect, "cut" | "measured" | "variants">;
-
-const columns = {
+/** What is asked of an item to make its variants. */
+export const preparedColumns = {
   memorialId: mediaItems.memorialId,
   id: mediaItems.id,
   kind: mediaItems.kind,
   originalKey: mediaItems.originalKey,
+  originalPage: mediaItems.originalPage,
   mime: mediaItems.mime,
   rotation: mediaItems.rotation,
+  problem: mediaItems.problem,
+};
+
+export type Item = Pick<typeof mediaItems.$inferSelect, keyof typeof preparedColumns>;
+
+/** With what decides how a recording is heard. */
+const recordedColumns = {
+  ...preparedColumns,
   cut: mediaItems.cut,
   measured: mediaItems.measured,
   variants: mediaItems.variants,
 };
+
+export type RecordedItem = Pick<typeof mediaItems.$inferSelect, keyof typeof recordedColumns>;
 
 type Ids = { memorialId: string; mediaId: string };
 
@@ -49,7 +53,7 @@ async function findItem(
   where: SQL | undefined,
 ): Promise<RecordedItem | null> {
   const [item] = await database
-    .select(columns)
+    .select(recordedColumns)
     .from(mediaItems)
     .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, mediaId), where));
   return item ?? null;
@@ -72,13 +76,15 @@ export async function fetchOriginal(
 
 /** The variants and what is known of them, as far turned as the item wants. */
 export async function renderImage(services: Services, item: Item, path: string, directory: string) {
-  const { rotation } = item;
-  const seen = await services.images.inspect(path, rotation);
+  const { rotation, originalPage: page } = item;
+  const seen = await services.images.inspect(path, { page, rotation });
   const { width, height, placeholder, averageColor, isPartial } = seen;
-  const made = await services.images.render(path, directory, rotation);
+  const made = await services.images.render(path, directory, { page, rotation });
   const files = made.map((file) => ({ ...file, mime: `image/${file.format}` }));
   const variants = await storeVariants(services, item, files);
-  const problem = isPartial ? "partial" : null;
+  // Of what is left out it is told as long as the item is there.
+  const kept = item.problem === PAGES_LEFT_OUT ? item.problem : null;
+  const problem = isPartial ? "partial" : kept;
   const size = { width, height, shownRotation: rotation };
   return { variants, ...size, placeholder, color: averageColor, problem };
 }

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { type Job, transaction, type Services } from "#platform/context.server.ts";
 
 import { mediaItems } from "../tables.server.ts";
-import { fetchOriginal, renderImage, type Item } from "./store-variants.server.ts";
+import { fetchOriginal, preparedColumns, renderImage, type Item } from "./store-variants.server.ts";
 
 type Ids = { memorialId: string; mediaId: string };
 type RemoveFiles = Job<z.ZodObject<{ keys: z.ZodArray<z.ZodString> }>>;
@@ -54,15 +54,7 @@ export async function forgetTurn(services: Services, ids: Ids): Promise<void> {
 
 async function findTurned({ database }: Services, ids: Ids) {
   const [item] = await database
-    .select({
-      memorialId: mediaItems.memorialId,
-      id: mediaItems.id,
-      kind: mediaItems.kind,
-      originalKey: mediaItems.originalKey,
-      mime: mediaItems.mime,
-      rotation: mediaItems.rotation,
-      variants: mediaItems.variants,
-    })
+    .select({ ...preparedColumns, variants: mediaItems.variants })
     .from(mediaItems)
     .where(
       and(

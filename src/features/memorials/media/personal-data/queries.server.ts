@@ -8,6 +8,7 @@ import { extensionOf } from "#platform/media-type.server.ts";
 import { picturesNamed, sanitizeStory } from "#platform/rich-text.server.ts";
 import { dateInWords } from "../../sections/copied/queries.server.ts";
 import type { CopiedPage } from "../../sections/queries.server.ts";
+import { idOfOriginal, isOriginalUnrestricted } from "../originals/queries.server.ts";
 import { isMediaUnrestricted } from "../queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 import { fileNameOf } from "./model.ts";
@@ -18,6 +19,9 @@ const file = {
   mime: mediaItems.mime,
   fileName: mediaItems.fileName,
   originalKey: mediaItems.originalKey,
+  originalId: idOfOriginal,
+  originalPage: mediaItems.originalPage,
+  isOriginalCopied: isOriginalUnrestricted,
   bytes: mediaItems.bytes,
   takenAt: mediaItems.takenAt,
   takenOn: mediaItems.takenOn,
@@ -32,11 +36,16 @@ const file = {
   removedAt: mediaItems.removedAt,
 };
 
-type File = Pick<typeof mediaItems.$inferSelect, keyof typeof file>;
+type File = Pick<
+  typeof mediaItems.$inferSelect,
+  Exclude<keyof typeof file, "originalId" | "isOriginalCopied">
+> & { originalId: string; isOriginalCopied: boolean };
 
-/** The original's path beside the page's `index.html`. */
-function originalName({ fileName, id, mime }: Pick<File, "fileName" | "id" | "mime">): string {
-  return `originals/${fileNameOf(fileName, id, extensionOf(mime))}`;
+type Original = Pick<File, "fileName" | "originalId" | "mime">;
+
+/** The original's path beside the page's `index.html`, the same for all its pages. */
+function originalName({ fileName, originalId, mime }: Original): string {
+  return `originals/${fileNameOf(fileName, originalId, extensionOf(mime))}`;
 }
 
 /** In the keeper's order. */
@@ -80,6 +89,7 @@ async function filesNamed(
 
 export async function* originalsOf(ctx: Context, { memorial, folder }: CopiedPage) {
   for await (const file of mediaOf(ctx, memorial.id)) {
+    if (file.id !== file.originalId || !file.isOriginalCopied) continue;
     const original = await ctx.storage.read(file.originalKey);
     if (original === null) continue;
     try {
@@ -97,8 +107,8 @@ export async function* originalsOf(ctx: Context, { memorial, folder }: CopiedPag
 /** Path of a file in the archive instead of its storage key. */
 export async function* described(files: AsyncIterable<File>) {
   for await (const file of files) {
-    const { originalKey: _place, position: _order, ...rest } = file;
-    yield { ...rest, file: originalName(file) };
+    const { originalKey: _place, originalId, isOriginalCopied, position: _order, ...rest } = file;
+    yield { ...rest, file: isOriginalCopied ? originalName({ ...file, originalId }) : null };
   }
 }
 
@@ -112,7 +122,7 @@ export async function storyOf(
     /<figure data-media="([^"]*)"><\/figure>/g,
     (_figure, id: string) => {
       const file = files.get(id);
-      return file === undefined ? "" : figure(file).html;
+      return file?.isOriginalCopied ? figure(file).html : "";
     },
   );
 }
@@ -120,11 +130,11 @@ export async function storyOf(
 export async function* figuresOf(ctx: Context, { memorial }: CopiedPage, locale: Locale) {
   for await (const file of mediaOf(ctx, memorial.id)) {
     const date = file.datedOn === null ? "" : dateInWords(file.datedOn, locale);
-    if (file.removedAt === null) yield figure(file, date);
+    if (file.removedAt === null && file.isOriginalCopied) yield figure(file, date);
   }
 }
 
-type Shown = Pick<Parameters<typeof originalName>[0], "fileName" | "id" | "mime"> & {
+type Shown = Original & {
   kind: string;
   caption: string | null;
   altText: string | null;

@@ -1,4 +1,4 @@
-import { eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, not, sql, type SQL } from "drizzle-orm";
 import { memorialError } from "#features/memorials/errors.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
@@ -9,22 +9,38 @@ import {
   type StoredBytes,
   type UsedBytes,
 } from "#platform/uploads/open-uploads.server.ts";
+import { isOriginalStanding } from "../originals/queries.server.ts";
 import { standing } from "../queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 
-/** What an item counts for: its original with its subtitles, and the pictures of a document's pages. */
-export const countedBytes = sql`${mediaItems.bytes} + ${mediaItems.drawnBytes} + octet_length(${mediaItems.subtitles}::text)`;
+/** Of an item beside its original: its subtitles, and the pictures of a document's pages. */
+const bytesBeside = sql`${mediaItems.drawnBytes} + octet_length(${mediaItems.subtitles}::text)`;
 
+/** An original counts once, however many pages of it are items, and stands as long as one of them does. */
 async function usedBytes(reader: Reader, where: SQL): Promise<UsedBytes> {
-  const bytes = sql`sum(${countedBytes})`;
   const isStanding = isNull(mediaItems.removedAt);
-  const [found] = await reader
+  const original = sql`max(${mediaItems.bytes})`;
+  const stands = sql`bool_or(${isStanding})`;
+  const beside = (counted: SQL) => sql`coalesce(sum(${bytesBeside}) filter (where ${counted}), 0)`;
+  const originals = reader
     .select({
-      standing: sql`coalesce(${bytes} filter (where ${isStanding}), 0)`.mapWith(Number),
-      removed: sql`coalesce(${bytes} filter (where not ${isStanding}), 0)`.mapWith(Number),
+      standing: sql`case when ${stands} then ${original} else 0 end + ${beside(isStanding)}`.as(
+        "standing",
+      ),
+      removed: sql`case when ${stands} then 0 else ${original} end + ${beside(not(isStanding))}`.as(
+        "removed",
+      ),
     })
     .from(mediaItems)
-    .where(where);
+    .where(where)
+    .groupBy(mediaItems.memorialId, mediaItems.originalKey)
+    .as("originals");
+  const [found] = await reader
+    .select({
+      standing: sql`coalesce(sum(${originals.standing}), 0)`.mapWith(Number),
+      removed: sql`coalesce(sum(${originals.removed}), 0)`.mapWith(Number),
+    })
+    .from(originals);
   return found ?? { standing: 0, removed: 0 };
 }
 
@@ -100,17 +116,21 @@ export async function refuseVisitorWithoutRoom(
 export async function refuseWithoutRoomToRestore(
   tx: Transaction,
   ctx: Context,
-  memorialId: string,
-  bytes: number,
+  { memorialId, mediaId }: { memorialId: string; mediaId: string },
 ): Promise<void> {
   const count = ctx.config.mediaPerMemorial;
   if ((await tx.$count(mediaItems, standing(memorialId))) >= count) {
     throw memorialError("tooManyToRestore", { values: { count } });
   }
   const { standing: used } = await bytesOfMemorial(ctx, tx, memorialId);
+  const original = sql`case when ${isOriginalStanding} then 0 else ${mediaItems.bytes} end`;
+  const [item] = await tx
+    .select({ bytes: sql`${original} + ${bytesBeside}`.mapWith(Number) })
+    .from(mediaItems)
+    .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, mediaId)));
   refuseWhenFull((details) => memorialError("noRoomToRestore", details), {
     used: { standing: used, removed: 0 },
-    bytes,
+    bytes: item?.bytes ?? 0,
     limit: ctx.config.memorialBytes,
     days: ctx.config.restoreDays,
   });

@@ -4,11 +4,8 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { getReadable } from "#features/memorials/access/queries.server.ts";
 import { canDownloadPictures, canEditMemorial } from "#features/memorials/policy.ts";
-import {
-  isMediaUnrestricted,
-  standing,
-  visible,
-} from "#features/memorials/media/queries.server.ts";
+import { isOriginalUnrestricted } from "#features/memorials/media/originals/queries.server.ts";
+import { standing, visible } from "#features/memorials/media/queries.server.ts";
 import { jpegsBySize, mediaAddress } from "#features/memorials/media/model.ts";
 import {
   documentPages,
@@ -139,7 +136,7 @@ export async function findDownload(ctx: Context, idOrSlug: string, mediaId: stri
   return { ...largest, fileName: `${memorial.slug}-${mediaId.slice(-6)}.jpg` };
 }
 
-/** The untouched original, for keepers only. */
+/** The untouched original, for keepers only; of a scan with all its pages. */
 export async function findOriginal(ctx: Context, idOrSlug: string, mediaId: string) {
   const memorial = await getReadable(ctx, idOrSlug);
   if (!canEditMemorial(ctx.actor, memorial)) throw new AppError("notFound");
@@ -150,7 +147,7 @@ export async function findOriginal(ctx: Context, idOrSlug: string, mediaId: stri
       fileName: mediaItems.fileName,
     })
     .from(mediaItems)
-    .where(and(standing(memorial.id, mediaId), isMediaUnrestricted));
+    .where(and(standing(memorial.id, mediaId), isOriginalUnrestricted));
   if (row === undefined) throw new AppError("notFound");
   return row;
 }
@@ -165,6 +162,6 @@ export async function findOriginals(
   const rows = await reader
     .select({ id: mediaItems.id, key: mediaItems.originalKey })
     .from(mediaItems)
-    .where(and(standing(memorialId), isMediaUnrestricted, inArray(mediaItems.id, [...ids])));
+    .where(and(standing(memorialId), isOriginalUnrestricted, inArray(mediaItems.id, [...ids])));
   return new Map(rows.map(({ id, key }) => [id, key]));
 }

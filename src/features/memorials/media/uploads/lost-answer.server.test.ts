@@ -5,6 +5,7 @@ import { aKeeper, aMemorial, type TestUser } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 import { aPhotograph, filesOf } from "#test/media.ts";
 import { present } from "#test/present.ts";
+import { drawTiff } from "#test/tiffs.ts";
 import { purgeMedia } from "../jobs.server.ts";
 
 const app = await testApp();
@@ -43,6 +44,20 @@ describe("an upload whose answer was lost", () => {
     const { body } = await owner.get(`${path}/media`);
     expect(body.items).toMatchObject([{ caption: "Fanø" }]);
     expect((await filesOf(app)).filter((file) => file.includes(uploadId))).toEqual([]);
+  });
+
+  it("is all pages of a scan", async () => {
+    const { owner, path } = await aMemorial(app);
+    const page = { sample: () => [90, 120, 60] };
+    const uploadId = await upload(owner, drawTiff([page, page, page]));
+    const first = await owner.post(`${path}/media`, { uploadId });
+    const ids = first.body.items.map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    const again = await owner.post(`${path}/media`, { uploadId });
+    expect(again.body.items.map(({ id }) => id)).toEqual(ids);
+    await owner.delete(`${path}/media/${present(ids[0])}`);
+    const fewer = await owner.post(`${path}/media`, { uploadId });
+    expect(fewer.body.items.map(({ id }) => id)).toEqual(ids.slice(1));
   });
 
   it("is added once by requests at the same time", async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { isOwnUpload } from "#platform/uploads/resumable.server.ts";
@@ -6,15 +6,15 @@ import type { MediaItem } from "../contract.ts";
 import { getMedia, isMediaUnrestricted, standing } from "../queries.server.ts";
 import { mediaItems, mediaUploads } from "../tables.server.ts";
 
-/** What a finished upload became; `null` if it isn't known, or no longer on the page. */
-export async function findItemOfUpload(
+/** What a finished upload became; empty if it isn't known, or no longer on the page. */
+export async function findItemsOfUpload(
   ctx: Context,
   memorialId: string,
   uploadId: string,
-): Promise<MediaItem | null> {
-  if (!isOwnUpload(uploadId, ctx.actor?.userId ?? "")) return null;
-  const [found] = await ctx.database
-    .select({ id: mediaItems.id })
+): Promise<MediaItem[]> {
+  if (!isOwnUpload(uploadId, ctx.actor?.userId ?? "")) return [];
+  const remembered = ctx.database
+    .select({ originalKey: mediaItems.originalKey })
     .from(mediaUploads)
     .innerJoin(
       mediaItems,
@@ -24,12 +24,16 @@ export async function findItemOfUpload(
       ),
     )
     .where(
-      and(
-        eq(mediaUploads.memorialId, memorialId),
-        eq(mediaUploads.digest, hashToken(uploadId)),
-        standing(memorialId),
-        isMediaUnrestricted,
-      ),
+      and(eq(mediaUploads.memorialId, memorialId), eq(mediaUploads.digest, hashToken(uploadId))),
     );
-  return found === undefined ? null : getMedia(ctx, memorialId, found.id);
+  const found = await ctx.database
+    .select({ id: mediaItems.id })
+    .from(mediaItems)
+    .where(
+      and(standing(memorialId), inArray(mediaItems.originalKey, remembered), isMediaUnrestricted),
+    )
+    .orderBy(asc(mediaItems.originalPage), asc(mediaItems.id));
+  const items: MediaItem[] = [];
+  for (const { id } of found) items.push(await getMedia(ctx, memorialId, id));
+  return items;
 }

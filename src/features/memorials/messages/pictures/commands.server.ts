@@ -15,7 +15,7 @@ import { networkOf } from "#platform/limits.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
 import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
-import { lockMedia } from "#features/memorials/media/commands/add-media.server.ts";
+import { lockMedia } from "#features/memorials/media/commands/lock-media.server.ts";
 import { jpegsBySize } from "#features/memorials/media/model.ts";
 import { refuseVisitorWithoutRoom } from "#features/memorials/media/quota/queries.server.ts";
 import { getReadableSection } from "#features/memorials/access/queries.server.ts";

@@ -24,7 +24,7 @@ import { messagePictures } from "./tables.server.ts";
 const app = await testApp({
   GREETING_PICTURE_MAX_MB: "1",
   IMAGE_MAX_MB: "2",
-  TIFF_MAX_MB: "2",
+  SCAN_MAX_MB: "2",
   IMAGE_MAX_MEGAPIXELS: "4",
 });
 const { services } = app;

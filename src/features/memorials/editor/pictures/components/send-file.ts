@@ -32,7 +32,9 @@ export async function sendFile(
   arrived.set(file, uploadId);
   try {
     const { items } = await addUpload(memorialId, uploadId);
-    for (const { id } of items) keepCopy(id, file);
+    // Of several pages the file shows the first, wherever it can be shown.
+    const [first, ...others] = items;
+    if (first !== undefined && others.length === 0) keepCopy(first.id, file);
     return items;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && !isFull(error)) arrived.delete(file);
