@@ -183,5 +183,5 @@ test("a voice that is recorded isn't lost by leaving the page unasked, and is pu
   const waits = music.getByText("Kun I, der passer siden, kan høre det", { exact: true });
   await expect(waits).toBeVisible(MADE_READY);
   await music.getByText("Skriv mere").click();
-  await expect(music.getByRole("radio", { name: "En stemme" })).toBeChecked();
+  await expect(music.getByRole("radio", { name: "En stemme", exact: true })).toBeChecked();
 });
