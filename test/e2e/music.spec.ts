@@ -73,6 +73,18 @@ test("music goes on from page to page, and after a reload stands where it was @w
   await expect(stop).toBeVisible();
 });
 
+test("cookies are answered while music plays on another page @wide", async ({ world, aVisitor }) => {
+  const { slug } = await aPageWithMusic(world);
+  const page = await aVisitor({ isNew: true });
+  await page.goto(`/memorial/${slug}`);
+  await ready(page);
+  await page.getByRole("button", { name: "Spil musikken" }).click();
+  await goTo(page, "/pricing");
+  await expect(page.getByRole("region", { name: "Musik" })).toBeVisible();
+  await page.getByRole("button", { name: "Afvis alle" }).click();
+  await expect(page.locator(".cookie-banner")).toBeHidden();
+});
+
 test("one piece is heard at a time, also beside the browser's own players", async ({
   world,
   page,
