@@ -26,10 +26,13 @@ const LONGEST_THEME: Record<Form, number> = { chorale: 6, nocturne: 4, pastorale
 /** How often outer voices are drawn anew in one try, until there are inner voices for them. */
 const DRAFTS = 24;
 
-/** Writes a piece: the first inner try in which the critic finds nothing. Same choices, same score. */
-export function compose(choices: Choices): { score: Score; attempts: number } {
+/**
+ * Writes a piece: the first inner try in which the critic finds nothing. Same choices, same score. `earlier`: how many
+ * tries were rejected before, for how they sound.
+ */
+export function compose(choices: Choices, earlier = 0): { score: Score; attempts: number } {
   const kind = FORMS.indexOf(choices.form) * MOODS.length + MOODS.indexOf(choices.mood);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = earlier; attempt < ATTEMPTS; attempt += 1) {
     const random = randomFrom(choices.seed, kind * ATTEMPTS + attempt);
     const score = attemptPiece(choices, attempt, random);
     if (score !== null && findBreaches(score).length === 0) return { score, attempts: attempt + 1 };

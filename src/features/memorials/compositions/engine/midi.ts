@@ -13,7 +13,7 @@ const MICROSECONDS_PER_BEAT = 500_000;
 const TICKS_PER_SECOND = 960;
 
 /** Programs of General MIDI, from 0. */
-const PROGRAMS: Record<Instrument, number> = {
+export const PROGRAMS: Record<Instrument, number> = {
   piano: 0,
   organ: 19,
   strings: 48,
