@@ -1,4 +1,5 @@
 import { defineSection } from "../sections/queries.server.ts";
+import { copiedCompositions, copiedNotes } from "../compositions/queries.server.ts";
 import { copiedMusic } from "./queries.server.ts";
 import { musicRule } from "./section.ts";
 
@@ -9,7 +10,14 @@ export const musicSection = defineSection({
   count: null,
   revision: [],
   parameters: [],
-  copied: { dataOf: copiedMusic, readable: null, filesOf: null },
+  copied: {
+    dataOf: async (ctx, page) => ({
+      ...(await copiedMusic(ctx, page)),
+      compositions: await copiedCompositions(ctx, page),
+    }),
+    readable: null,
+    filesOf: copiedNotes,
+  },
   purge: null,
   moderated: null,
   reported: null,

@@ -214,7 +214,7 @@ async function examine({ images }: Context, { type, path }: IncomingFile) {
 
 type Sought = { id: string; sha256: string };
 
-async function itemOfContent(reader: Reader, memorialId: string, { id, sha256 }: Sought) {
+export async function itemOfContent(reader: Reader, memorialId: string, { id, sha256 }: Sought) {
   const [found] = await reader
     .select({ id: mediaItems.id })
     .from(mediaItems)
@@ -235,7 +235,7 @@ async function itemOfContent(reader: Reader, memorialId: string, { id, sha256 }:
  * The position of the next item, if there is room, and how many of its owner's files are waiting
  * for processing.
  */
-async function nextPlace(tx: Transaction, ctx: Context, memorialId: string) {
+export async function nextPlace(tx: Transaction, ctx: Context, memorialId: string) {
   const [held] = await tx
     .select({ count: count(), last: max(mediaItems.position) })
     .from(mediaItems)
