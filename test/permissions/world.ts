@@ -10,6 +10,7 @@ import { qrViews } from "#features/qr/views/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import { seal } from "#platform/secrets/keyed.server.ts";
 import type { Client, TestApp } from "#test/app.ts";
+import { aComposition } from "#test/compositions.ts";
 import {
   aKeeper,
   aMemorial,
@@ -88,6 +89,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   expect((await owner.post("/api/reports", { ...notice, ...whoReports })).body.number).toBe(1);
   const ownerId = owner.id;
   const filmId = await aRecording(app, mediaId, "video");
+  const soundId = await aRecording(app, mediaId, "audio");
   const written = await aWrittenTree(memorial);
   const things = {
     memorialId: id,
@@ -101,7 +103,8 @@ export async function aWorld(app: TestApp): Promise<World> {
     spouseId: await aSpouse(app, memorial),
     mediaId,
     filmId,
-    soundId: await aRecording(app, mediaId, "audio"),
+    soundId,
+    compositionId: await aComposition(app, id, soundId),
     picture,
     pictureId: present(greeting.picture).id,
     sessionId: await anotherSession(app, owner),
@@ -253,6 +256,7 @@ export function named(pattern: string, things: Things): string {
     messageId: newId(),
     otherId: things.spouseId,
     mediaId: mediaIn(pattern, things),
+    compositionId: things.compositionId,
     name: pattern.includes("/greetings/") ? `${PHOTOGRAPH_WIDTH}.jpeg` : things.picture,
     pictureId: things.pictureId,
     language: "da",

@@ -10,6 +10,7 @@ type Things = {
   filmId: string;
   documentId: string;
   soundId: string;
+  compositionId: string;
   removedId: string;
   picture: string;
   /** In a greeting. */
@@ -82,6 +83,11 @@ export const MODERATORS_CALLS = [
   "GET /api/memorials/{id}/changes/{changeId}",
   "GET /api/memorials/{id}/guests",
   "GET /api/memorials/{id}/music/{mediaId}/waveform",
+  "GET /api/memorials/{id}/compositions",
+  "GET /api/memorials/{id}/compositions/{compositionId}",
+  "GET /api/memorials/{id}/compositions/{compositionId}/sound",
+  "GET /api/memorials/{id}/compositions/{compositionId}/score.mid",
+  "GET /api/memorials/{id}/compositions/{compositionId}/score.musicxml",
   "GET /api/memorials/{id}/queue",
   "GET /api/memorials/{id}/spouses",
   "GET /api/memorials/{id}/statements",
@@ -177,6 +183,7 @@ export function addressOfCall(call: string, things: Things): string {
     memorialId: things.memorialId,
     slug: things.slug,
     mediaId: mediaIn(call, things),
+    compositionId: things.compositionId,
     language: "da",
     name: fileIn(call, things),
     pictureId: things.pictureId,

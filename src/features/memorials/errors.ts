@@ -34,4 +34,5 @@ export const memorialError = defineErrors("memorials", {
   compositionGoesOn: 409,
   compositionUnready: 409,
   compositionStopped: 409,
+  compositionKept: 409,
 });

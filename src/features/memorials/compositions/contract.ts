@@ -2,12 +2,18 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { FORMS, INSTRUMENTS, MOODS, TEMPO } from "./engine/score.ts";
 
+/** What can be chosen. */
+export const COMPOSED_FORMS = FORMS;
+export const COMPOSED_MOODS = MOODS;
+export const PLAYERS = INSTRUMENTS;
+
 export const INSTRUMENTS_MAX = 3;
 export const MINUTES = { min: 1, max: 5 } as const;
 export const COMPOSITIONS_SHOWN = 50;
 /** What isn't kept is deleted then. */
 export const DRAFT_DAYS = 30;
-const SEED_MAX = 2 ** 32 - 1;
+/** So many there are, from 0. */
+export const SEEDS = 2 ** 32;
 
 export const COMPOSITION_STATES = [
   "queued",
@@ -63,7 +69,11 @@ export const newComposition = z.strictObject({
   minutes: z.int().min(MINUTES.min).max(MINUTES.max).nullable().optional(),
   nameAsTheme: z.boolean().optional(),
   /** By default one that nobody chose. */
-  seed: z.int().min(0).max(SEED_MAX).optional(),
+  seed: z
+    .int()
+    .min(0)
+    .max(SEEDS - 1)
+    .optional(),
 });
 export type NewComposition = z.infer<typeof newComposition>;
 
@@ -126,7 +136,7 @@ export const retryComposition = defineCall({
 export const removeComposition = defineCall({
   method: "DELETE",
   path: own,
-  summary: "Deletes a draft; of a piece that was kept its notes, not what is heard",
+  summary: "Deletes a draft; a piece that was kept is deleted among the music",
   access: "signed-in",
   params: ofComposition,
 });

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs.server.ts";
-import { failComposition, forgetDrafts, makeComposition } from "./commands/make-composition.server.ts";
+import {
+  failComposition,
+  forgetDrafts,
+  makeComposition,
+} from "./commands/make-composition.server.ts";
 import { DRAFT_DAYS } from "./contract.ts";
 
 /** In a child process: it computes for seconds. Killed in the middle of it, the next attempt begins anew. */

@@ -164,7 +164,10 @@ export function wordsOf({ locale }: Pick<Context, "locale">, form: Composition["
 }
 
 /** What was made for a page, in its owner's copy: the notes of each piece are files beside it. */
-export function copiedCompositions({ database }: Context, { memorial }: Pick<CopiedPage, "memorial">) {
+export function copiedCompositions(
+  { database }: Context,
+  { memorial }: Pick<CopiedPage, "memorial">,
+) {
   const { problem: _problem, sounded: _sounded, ...copied } = shown;
   return database
     .select(copied)

@@ -1,5 +1,14 @@
 import { isNotNull } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { bytes, timestamptz } from "#platform/database/columns.server.ts";
 import { memorials } from "../tables.server.ts";

@@ -7,7 +7,11 @@ import { danishDay } from "#platform/dates.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { getEditable } from "../access/queries.server.ts";
 import { lockDraft, markKept } from "../compositions/commands/change-composition.server.ts";
-import { findDraftSound, getChangeable as getOwnDraft, wordsOf } from "../compositions/queries.server.ts";
+import {
+  findDraftSound,
+  getChangeable as getOwnDraft,
+  wordsOf,
+} from "../compositions/queries.server.ts";
 import { addMadeSound, copySound, discardSound } from "../media/commands/add-made-sound.server.ts";
 import {
   changeItem,

@@ -188,7 +188,8 @@ export const getWaveform = defineCall({
 export const keepComposition = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/compositions/{compositionId}/keep",
-  summary: "Puts a piece that was made here on the page, for visitors to hear; twice, it is the same",
+  summary:
+    "Puts a piece that was made here on the page, for visitors to hear; twice, it is the same",
   access: "signed-in",
   params: ofMemorial.extend({ compositionId: z.uuid() }),
   answer: piece,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { randomInt } from "node:crypto";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
@@ -18,7 +18,7 @@ import { getChangeable, getComposition } from "../queries.server.ts";
 import { compositions } from "../tables.server.ts";
 
 /** Above what people can tell apart, below what they can't write down. */
-const SEEDS = 1_000_000;
+const SHORT_SEEDS = 1_000_000;
 
 type Ids = { memorialId: string; compositionId: string };
 
@@ -42,7 +42,7 @@ export async function askForComposition(
       tempo,
       minutes,
       theme,
-      seed: seed ?? randomInt(SEEDS),
+      seed: seed ?? randomInt(SHORT_SEEDS),
       composerVersion: COMPOSER_VERSION,
       createdBy: ctx.actor?.userId ?? null,
       createdAt: new Date(),
@@ -107,6 +107,7 @@ export async function retryComposition(
   return getComposition(ctx, memorialId, compositionId);
 }
 
+/** Throws `memorials.compositionKept` for one whose notes stay beside what is heard. */
 export async function removeComposition(
   ctx: Context,
   idOrSlug: string,
@@ -117,9 +118,9 @@ export async function removeComposition(
   await transaction(ctx, async (tx) => {
     const [removed] = await tx
       .delete(compositions)
-      .where(isComposition(ids))
+      .where(and(isComposition(ids), isNull(compositions.mediaId)))
       .returning({ soundKey: compositions.soundKey });
-    if (removed === undefined) throw new AppError("notFound");
+    if (removed === undefined) throw memorialError("compositionKept");
     if (removed.soundKey !== null)
       await ctx.jobs.enqueue(tx, removeFiles, { keys: [removed.soundKey] });
     await audit(tx, ctx, ids, "composition.removed");

@@ -1,7 +1,11 @@
 import { join } from "node:path";
 import type { OrderQueue, ProcessQueues } from "#platform/images/process-queues.server.ts";
 import type { Choices, Performance } from "../engine/score.ts";
-import type { ComposingAnswer, ComposingOrder, ComposingResult } from "./composing-worker.server.ts";
+import type {
+  ComposingAnswer,
+  ComposingOrder,
+  ComposingResult,
+} from "./composing-worker.server.ts";
 import type { WrittenPiece } from "./piece.server.ts";
 
 /** What no try made: it would fail the same way again. */
