@@ -4,6 +4,7 @@ import { compose } from "#features/memorials/compositions/engine/compose.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { TestApp } from "#test/app.ts";
+import { aRecording } from "#test/permissions/recordings.ts";
 import { present } from "#test/present.ts";
 
 /** A piece that was kept as this recording, of whose file it has the sound; nobody has to make it. */
@@ -30,4 +31,10 @@ export async function aComposition(
     createdAt: new Date(),
   });
   return id;
+}
+
+/** A sound on a page, and the piece of which it was made. */
+export async function aSoundWithNotes(app: TestApp, memorialId: string, photographId: string) {
+  const soundId = await aRecording(app, photographId, "audio");
+  return { soundId, compositionId: await aComposition(app, memorialId, soundId) };
 }

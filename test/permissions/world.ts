@@ -10,7 +10,7 @@ import { qrViews } from "#features/qr/views/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import { seal } from "#platform/secrets/keyed.server.ts";
 import type { Client, TestApp } from "#test/app.ts";
-import { aComposition } from "#test/compositions.ts";
+import { aSoundWithNotes } from "#test/compositions.ts";
 import {
   aKeeper,
   aMemorial,
@@ -89,7 +89,6 @@ export async function aWorld(app: TestApp): Promise<World> {
   expect((await owner.post("/api/reports", { ...notice, ...whoReports })).body.number).toBe(1);
   const ownerId = owner.id;
   const filmId = await aRecording(app, mediaId, "video");
-  const soundId = await aRecording(app, mediaId, "audio");
   const written = await aWrittenTree(memorial);
   const things = {
     memorialId: id,
@@ -103,8 +102,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     spouseId: await aSpouse(app, memorial),
     mediaId,
     filmId,
-    soundId,
-    compositionId: await aComposition(app, id, soundId),
+    ...(await aSoundWithNotes(app, id, mediaId)),
     picture,
     pictureId: present(greeting.picture).id,
     sessionId: await anotherSession(app, owner),

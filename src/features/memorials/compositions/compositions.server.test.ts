@@ -31,7 +31,7 @@ async function asked(page: TestMemorial, by = page.owner, given = {}) {
 }
 
 const make = ({ id: memorialId }: TestMemorial, compositionId: string) =>
-  runJob(app, makePiece, { memorialId, compositionId });
+  runJob(services, makePiece, { memorialId, compositionId });
 
 const at = ({ path }: TestMemorial, id: string) => `${path}/compositions/${id}` as const;
 const stateOf = async (page: TestMemorial, id: string) =>

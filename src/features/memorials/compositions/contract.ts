@@ -2,11 +2,6 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { FORMS, INSTRUMENTS, MOODS, TEMPO } from "./engine/score.ts";
 
-/** What can be chosen. */
-export const COMPOSED_FORMS = FORMS;
-export const COMPOSED_MOODS = MOODS;
-export const PLAYERS = INSTRUMENTS;
-
 export const INSTRUMENTS_MAX = 3;
 export const MINUTES = { min: 1, max: 5 } as const;
 export const COMPOSITIONS_SHOWN = 50;

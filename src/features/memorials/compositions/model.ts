@@ -1,5 +1,8 @@
 import type { CompositionState } from "./contract.ts";
 
+/** The notes of a piece. */
+export type { Score } from "./engine/score.ts";
+
 /** Somebody or something is still at work on it. */
 export const UNDER_WAY = ["queued", "composing", "rendering"] as const;
 /** It can be taken up again. */

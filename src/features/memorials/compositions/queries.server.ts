@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { and, desc, eq, lt, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { pathOf } from "#platform/call.ts";
@@ -142,8 +143,9 @@ export async function getMidi(ctx: Context, idOrSlug: string, compositionId: str
     .select({ midi: compositions.midi })
     .from(compositions)
     .where(isOne(memorial.id, compositionId));
-  if (row?.midi == null) throw new AppError("notFound");
-  return row.midi;
+  const midi = row?.midi ?? null;
+  if (midi === null) throw new AppError("notFound");
+  return midi;
 }
 
 /** As `getMidi`, for people. */
@@ -153,8 +155,9 @@ export async function getMusicXml(ctx: Context, idOrSlug: string, compositionId:
     .select({ score: compositions.score })
     .from(compositions)
     .where(isOne(memorial.id, compositionId));
-  if (row?.score == null) throw new AppError("notFound");
-  return writeMusicXml(row.score, wordsOf(ctx, row.score.form));
+  const score = row?.score ?? null;
+  if (score === null) throw new AppError("notFound");
+  return writeMusicXml(score, wordsOf(ctx, score.form));
 }
 
 /** What a piece is called until somebody gives it another title, and who made it. */
@@ -183,11 +186,12 @@ export async function* copiedNotes(ctx: Context, { memorial, folder }: CopiedPag
       .select({ midi: compositions.midi, score: compositions.score })
       .from(compositions)
       .where(isOne(memorial.id, id));
-    if (row?.midi == null || row.score === null) continue;
-    const xml = writeMusicXml(row.score, wordsOf(ctx, row.score.form));
+    const { midi = null, score = null } = row ?? {};
+    if (midi === null || score === null) continue;
+    const xml = writeMusicXml(score, wordsOf(ctx, score.form));
     const name = `${folder}/notes/${id}`;
-    yield { name: `${name}.mid`, input: Buffer.from(row.midi), lastModified };
-    yield { name: `${name}.musicxml`, input: Buffer.from(xml), lastModified };
+    yield { name: `${name}.mid`, input: Readable.from([midi]), lastModified };
+    yield { name: `${name}.musicxml`, input: xml, lastModified };
   }
 }
 

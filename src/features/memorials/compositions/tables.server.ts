@@ -12,8 +12,8 @@ import {
 import { users } from "#features/accounts/tables.server.ts";
 import { bytes, timestamptz } from "#platform/database/columns.server.ts";
 import { memorials } from "../tables.server.ts";
-import type { CompositionState } from "./contract.ts";
-import type { Form, Instrument, Mood, Score } from "./engine/score.ts";
+import type { Composition, CompositionState } from "./contract.ts";
+import type { Score } from "./model.ts";
 
 /** How a draft sounds; as it is measured, so is the piece that it becomes. */
 export type Sounded = {
@@ -34,9 +34,9 @@ export const compositions = pgTable(
     state: text().$type<CompositionState>().notNull(),
     /** A translation key under `errors:compositions.`. */
     problem: text().$type<"uncomposed" | "interrupted">(),
-    form: text().$type<Form>().notNull(),
-    mood: text().$type<Mood>().notNull(),
-    instruments: text().array().$type<Instrument[]>().notNull(),
+    form: text().$type<Composition["form"]>().notNull(),
+    mood: text().$type<Composition["mood"]>().notNull(),
+    instruments: text().array().$type<Composition["instruments"]>().notNull(),
     tempo: integer(),
     minutes: integer(),
     /** The name whose letters are the motif, as it stood on the page. */

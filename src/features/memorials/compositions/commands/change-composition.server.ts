@@ -15,7 +15,7 @@ import { COMPOSER_VERSION } from "../engine/score.ts";
 import { makePiece } from "../jobs.server.ts";
 import { isUnderWay, STOPPED, UNDER_WAY } from "../model.ts";
 import { getChangeable, getComposition } from "../queries.server.ts";
-import { compositions } from "../tables.server.ts";
+import { compositions, type Sounded } from "../tables.server.ts";
 
 /** Above what people can tell apart, below what they can't write down. */
 const SHORT_SEEDS = 1_000_000;
@@ -127,8 +127,11 @@ export async function removeComposition(
   });
 }
 
+type Draft = { form: Composition["form"]; soundKey: string; sounded: Sounded };
+type Kept = { keptAs: string };
+
 /** A draft for whoever keeps it, locked; of one that is kept the item. Throws `memorials.compositionUnready`. */
-export async function lockDraft(tx: Transaction, ids: Ids) {
+export async function lockDraft(tx: Transaction, ids: Ids): Promise<Draft | Kept> {
   const [row] = await tx
     .select({
       state: compositions.state,

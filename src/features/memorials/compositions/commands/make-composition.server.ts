@@ -4,7 +4,7 @@ import { transaction, type Services } from "#platform/context.server.ts";
 import { removeFiles } from "../../media/jobs.server.ts";
 import { memorials } from "../../tables.server.ts";
 import { UNDER_WAY } from "../model.ts";
-import { ComposingProcess, UncomposedError } from "../sound/composing-process.server.ts";
+import { ComposingProcess, UncomposedError } from "../engine/sound/composing-process.server.ts";
 import { compositions } from "../tables.server.ts";
 
 export type CompositionKey = { memorialId: string; compositionId: string };

@@ -61,8 +61,19 @@ export async function addMadeSound(
   const mime = "audio/mpeg";
   const about = { format: "mp3" as const, width: null, height: null, mime };
   await tx.insert(mediaItems).values({
-    ...{ memorialId, id, kind: "audio", status: "ready", mime, fileName, originalKey },
-    ...{ bytes, sha256, position, measured, progress: 100, caption: title },
+    memorialId,
+    id,
+    kind: "audio",
+    status: "ready",
+    mime,
+    fileName,
+    originalKey,
+    bytes,
+    sha256,
+    caption: title,
+    position,
+    progress: 100,
+    measured,
     variants: [{ ...about, seconds: measured.seconds, hasSound: true, key, bytes }],
     createdBy: ctx.actor?.userId ?? "",
     createdAt: new Date(),

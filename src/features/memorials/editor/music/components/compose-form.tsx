@@ -1,20 +1,21 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldError, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { Select } from "#ui/select.tsx";
+import { INSTRUMENTS_MAX, MINUTES } from "#features/memorials/compositions/contract.ts";
 import {
-  COMPOSED_FORMS,
-  COMPOSED_MOODS,
-  INSTRUMENTS_MAX,
-  MINUTES,
-  PLAYERS,
-} from "#features/memorials/compositions/contract.ts";
+  FORMS,
+  INSTRUMENTS,
+  MOODS,
+  type Form,
+  type Instrument,
+  type Mood,
+} from "#features/memorials/compositions/engine/score.ts";
 import type { useCompose } from "./compositions.ts";
 
-type Player = (typeof PLAYERS)[number];
 type ComposeFormProps = {
   compose: ReturnType<typeof useCompose>;
   /** One is being made: the next waits for it. */
@@ -29,25 +30,26 @@ const LENGTHS = Array.from(
 /** What it is to be, who plays, and how long. */
 export function ComposeForm({ compose, isBusy }: ComposeFormProps) {
   const { t } = useTranslation("compositions");
-  const [form, setForm] = useState<(typeof COMPOSED_FORMS)[number]>("chorale");
-  const [mood, setMood] = useState<(typeof COMPOSED_MOODS)[number]>("calm");
-  const [players, setPlayers] = useState<readonly Player[]>(["organ"]);
+  const [form, setForm] = useState<Form>("chorale");
+  const [mood, setMood] = useState<Mood>("calm");
+  const [players, setPlayers] = useState<readonly Instrument[]>(["organ"]);
   const [minutes, setMinutes] = useState<number | null>(null);
   const [nameAsTheme, setNameAsTheme] = useState(false);
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    compose.mutate({ form, mood, instruments: [...players], minutes, nameAsTheme });
-  }
-
   return (
-    <form className="stack" onSubmit={send}>
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        compose.mutate({ form, mood, instruments: [...players], minutes, nameAsTheme });
+      }}
+    >
       <h3>{t("heading")}</h3>
       <p className="small">{t("note")}</p>
       <FieldGroup label={t("form")}>
         <RadioList
           name="composed-form"
-          options={COMPOSED_FORMS.map((value) => ({
+          options={FORMS.map((value) => ({
             value,
             title: t(`forms.${value}`),
             text: t(`formTexts.${value}`),
@@ -59,7 +61,7 @@ export function ComposeForm({ compose, isBusy }: ComposeFormProps) {
       <FieldGroup label={t("mood")}>
         <RadioList
           name="composed-mood"
-          options={COMPOSED_MOODS.map((value) => ({ value, title: t(`moods.${value}`) }))}
+          options={MOODS.map((value) => ({ value, title: t(`moods.${value}`) }))}
           value={mood}
           onChange={setMood}
         />
@@ -99,14 +101,17 @@ export function ComposeForm({ compose, isBusy }: ComposeFormProps) {
   );
 }
 
-type PlayersProps = { players: readonly Player[]; onChange: (players: readonly Player[]) => void };
+type PlayersProps = {
+  players: readonly Instrument[];
+  onChange: (players: readonly Instrument[]) => void;
+};
 
 function Players({ players, onChange }: PlayersProps) {
   const { t } = useTranslation("compositions");
   return (
     <FieldGroup label={t("instruments")} hint={t("instrumentsHint")}>
       <div className="composed-players">
-        {PLAYERS.map((player) => {
+        {INSTRUMENTS.map((player) => {
           const isChosen = players.includes(player);
           return (
             <Checkbox

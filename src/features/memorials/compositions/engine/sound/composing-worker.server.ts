@@ -1,5 +1,5 @@
 import { answerOrders } from "#platform/images/worker-orders.server.ts";
-import type { Choices, Performance } from "../engine/score.ts";
+import type { Choices, Performance } from "../score.ts";
 import type { SoundBreach } from "./finish.ts";
 import { soundPiece, writePiece, type SoundedPiece, type WrittenPiece } from "./piece.server.ts";
 

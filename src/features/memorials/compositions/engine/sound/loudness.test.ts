@@ -6,36 +6,37 @@ const RATE = 48_000;
 
 /** Tones on both channels: seconds and dBFS of each. */
 function tones(parts: readonly (readonly [seconds: number, dbfs: number])[], rate = RATE): Stereo {
-  const levels = parts.flatMap(([seconds, dbfs]) =>
-    Array.from({ length: Math.round(seconds * rate) }, () => 10 ** (dbfs / 20)),
-  );
-  const left = Float32Array.from(
-    levels,
-    (most, at) => most * Math.sin((2000 * Math.PI * at) / rate),
-  );
+  const total = parts.reduce((sum, [seconds]) => sum + seconds, 0);
+  const levels = new Float32Array(total * rate);
+  let from = 0;
+  for (const [seconds, dbfs] of parts) {
+    levels.fill(10 ** (dbfs / 20), from, from + seconds * rate);
+    from += seconds * rate;
+  }
+  const left = levels.map((most, at) => most * Math.sin((2000 * Math.PI * at) / rate));
   return { left, right: left.slice(), rate };
 }
 
-/** The signals of EBU Tech 3341, table 1, with the tolerance of meters. */
+/** The signals of EBU Tech 3341, table 1, with the tolerance of meters; a quarter as long. */
 describe("loudness", () => {
   it.each([
-    [[[20, -23]], -23],
-    [[[20, -33]], -33],
+    [[[5, -23]], -23],
+    [[[5, -33]], -33],
     [
       [
-        [10, -36],
-        [60, -23],
-        [10, -36],
+        [3, -36],
+        [15, -23],
+        [3, -36],
       ],
       -23,
     ],
     [
       [
-        [10, -72],
-        [10, -36],
-        [60, -23],
-        [10, -36],
-        [10, -72],
+        [3, -72],
+        [3, -36],
+        [15, -23],
+        [3, -36],
+        [3, -72],
       ],
       -23,
     ],

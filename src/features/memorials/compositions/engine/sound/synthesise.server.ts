@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
-import { PROGRAMS } from "../engine/midi.ts";
-import { INSTRUMENTS, type Instrument, type Performance } from "../engine/score.ts";
+import { PROGRAMS } from "../midi.ts";
+import { INSTRUMENTS, type Instrument, type Performance } from "../score.ts";
 import { highest, type Stereo } from "./loudness.ts";
 
 const RATE = 44_100;

@@ -3,7 +3,7 @@ import { createMp3Encoder } from "wasm-media-encoders";
 import type { Stereo } from "./loudness.ts";
 
 /** What says, in the file itself, that a machine made it: of the vocabulary of the IPTC. */
-export const MADE_BY_MACHINE = {
+const MADE_BY_MACHINE = {
   name: "DigitalSourceType",
   value: "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia",
 } as const;

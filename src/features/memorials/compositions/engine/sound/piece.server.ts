@@ -1,8 +1,8 @@
 import { PeakReader } from "#platform/video/peaks.ts";
-import { compose } from "../engine/compose.ts";
-import { writeMidi } from "../engine/midi.ts";
-import { perform } from "../engine/perform.ts";
-import type { Choices, Performance, Score } from "../engine/score.ts";
+import { compose } from "../compose.ts";
+import { writeMidi } from "../midi.ts";
+import { perform } from "../perform.ts";
+import type { Choices, Performance, Score } from "../score.ts";
 import { findSoundBreaches, level, type SoundBreach } from "./finish.ts";
 import type { SoundMeasure, Stereo } from "./loudness.ts";
 import { writeMp3 } from "./mp3.server.ts";

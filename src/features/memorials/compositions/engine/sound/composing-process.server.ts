@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { OrderQueue, ProcessQueues } from "#platform/images/process-queues.server.ts";
-import type { Choices, Performance } from "../engine/score.ts";
+import type { Choices, Performance } from "../score.ts";
 import type {
   ComposingAnswer,
   ComposingOrder,
