@@ -165,10 +165,7 @@ describe("what is chosen", () => {
     [{ provider: "elevenlabs" }, "provider"],
   ])("%j is refused", async (given, field) => {
     const page = await aPage();
-    const answer = await page.owner.post(`${page.path}/compositions`, {
-      ...CHOICES,
-      ...given,
-    } as never);
+    const answer = await page.owner.post(`${page.path}/compositions`, { ...CHOICES, ...given });
     const { fields } = answer.body as unknown as { fields?: Record<string, string> };
     expect(answer.status).toBe(400);
     expect(Object.keys(fields ?? {})[0]).toBe(field);

@@ -153,7 +153,7 @@ export async function keepComposition(
       const { form, soundKey, sounded: measured } = draft;
       const { title } = wordsOf(ctx, form);
       const made = { title, fileName: `${form}.mp3`, measured };
-      if (sound === null) throw new Error("a piece was made while it was being kept");
+      if (sound === null) throw new AppError("notFound");
       const added = await addMadeSound(tx, ctx, memorialId, { ...sound, ...made });
       const said = { licence: { kind: "machine" as const }, origin: "composed" as const };
       await tx

@@ -4,7 +4,6 @@ import { buffer } from "node:stream/consumers";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { announceIn, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
 import { refuseRemovedFile, refuseRemovedWords } from "../../restrictions/queries.server.ts";
@@ -15,11 +14,16 @@ import { itemOfContent, lockMedia, nextPlace } from "./add-media.server.ts";
 
 type CopiedSound = { id: string; originalKey: string; key: string; bytes: number; sha256: string };
 
-/** An MP3 that was made here, copied for an item: once as its original, once as what is heard. */
-export async function copySound({ storage }: Context, soundKey: string): Promise<CopiedSound> {
+/**
+ * An MP3 that was made here, copied for an item: once as its original, once as what is heard. `null` if it was kept, or
+ * deleted, meanwhile.
+ */
+export async function copySound(
+  { storage }: Context,
+  soundKey: string,
+): Promise<CopiedSound | null> {
   const stored = await storage.read(soundKey);
-  // Kept, or deleted, by somebody else meanwhile.
-  if (stored === null) throw new AppError("notFound");
+  if (stored === null) return null;
   const sound = await buffer(stored.stream);
   const originalKey = `originals/${randomKey()}`;
   const key = `media/${randomKey()}/file.mp3`;
