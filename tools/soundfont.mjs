@@ -1,5 +1,5 @@
 // Trims Debian's MuseScore_General_Lite (package musescore-general-soundfont-small) to the instruments, keys and
-// strengths that composed pieces are played with. Writes src/features/memorials/compositions/engine/sound/instruments.sf3;
+// strengths that composed pieces are played with. Writes src/platform/instruments/instruments.sf3;
 // run by hand after a change of instruments or of the package: `node tools/soundfont.mjs`.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,10 +8,7 @@ import { PROGRAMS } from "../src/features/memorials/compositions/engine/midi.ts"
 import { RANGES } from "../src/features/memorials/compositions/engine/instruments.ts";
 
 const source = process.argv[2] ?? "/usr/share/sounds/sf3/MuseScore_General_Lite.sf3";
-const target = join(
-  import.meta.dirname,
-  "../src/features/memorials/compositions/engine/sound/instruments.sf3",
-);
+const target = join(import.meta.dirname, "../src/platform/instruments/instruments.sf3");
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 /** A third beyond the four voices on either side. */
 const LOWEST = 36;

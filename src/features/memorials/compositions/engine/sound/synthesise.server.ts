@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
+import { readSoundFont } from "#platform/instruments/sound-font.server.ts";
 import { PROGRAMS } from "../midi.ts";
 import { INSTRUMENTS, type Instrument, type Performance } from "../score.ts";
 import { highest, type Stereo } from "./loudness.ts";
@@ -82,7 +81,7 @@ async function seatPlayers(): Promise<SpessaSynthProcessor> {
 }
 
 async function readBank() {
-  const file = await readFile(join(import.meta.dirname, "instruments.sf3"));
+  const file = await readSoundFont();
   return SoundBankLoader.fromArrayBuffer(Uint8Array.from(file).buffer);
 }
 
