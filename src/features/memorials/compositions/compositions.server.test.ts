@@ -95,11 +95,9 @@ describe("a piece that was made", () => {
   });
 
   it("says of itself that a machine made it, in its file", async () => {
-    const key = present((await soundsIn(page.id))[0]);
+    expect(await soundsIn(page.id)).toEqual([`compositions/${page.id}/${id}.mp3`]);
     const { text } = await page.owner.get(`${at(page, id)}/sound`);
-    expect(key).toBe(`compositions/${page.id}/${id}.mp3`);
-    expect(text.slice(0, 400)).toContain("DigitalSourceType");
-    expect(text.slice(0, 800).replaceAll("\0", "")).toContain(
+    expect(text.slice(0, 400).replaceAll("\0", "")).toContain(
       "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia",
     );
   });
@@ -127,7 +125,7 @@ describe("a piece that was made", () => {
     expect(format).toBe("mp3");
     expect((await page.owner.delete(at(page, id))).status).toBe(409);
     const heard = await visitor.get(url);
-    expect(heard.text.slice(0, 400)).toContain("DigitalSourceType");
+    expect(heard.text.slice(0, 400).replaceAll("\0", "")).toContain("DigitalSourceType");
     expect(
       (await page.owner.get(`${page.path}/music/${mediaId}/waveform`)).body.peaks,
     ).toHaveLength(800);
