@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { Memorial } from "#features/memorials/content/contract.ts";
@@ -105,13 +105,13 @@ function Notes({ memorial, id: compositionId }: { memorial: Memorial; id: string
   const { t } = useTranslation("compositions");
   const params = { id: memorial.id, compositionId };
   return (
-    <p className="small composed-notes">
-      <a className="link" href={pathOf(getMusicXml, params)} download>
+    <div className="actions">
+      <ButtonLink variant="quiet" small to={pathOf(getMusicXml, params)} reload download>
         {t("musicXml")}
-      </a>
-      <a className="link" href={pathOf(getMidi, params)} download>
+      </ButtonLink>
+      <ButtonLink variant="quiet" small to={pathOf(getMidi, params)} reload download>
         {t("midi")}
-      </a>
-    </p>
+      </ButtonLink>
+    </div>
   );
 }
