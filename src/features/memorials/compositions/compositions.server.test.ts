@@ -95,7 +95,7 @@ describe("a piece that was made", () => {
   });
 
   it("says of itself that a machine made it, in its file", async () => {
-    expect(await soundsIn(page.id)).toEqual([`compositions/${page.id}/${id}.mp3`]);
+    expect(await soundsIn(page.id)).toContain(`compositions/${page.id}/${id}.mp3`);
     const { text } = await page.owner.get(`${at(page, id)}/sound`);
     expect(text.slice(0, 400).replaceAll("\0", "")).toContain(
       "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia",
