@@ -13,6 +13,7 @@ import {
   type NewComposition,
 } from "#features/memorials/compositions/contract.ts";
 import { isUnderWay } from "#features/memorials/compositions/model.ts";
+import { keptMedia } from "#features/memorials/editor/pictures/components/media-changes.ts";
 import { musicQuery } from "#features/memorials/music/components/music-queries.ts";
 import { keepComposition } from "#features/memorials/music/contract.ts";
 
@@ -55,7 +56,9 @@ export function useStep(memorial: Memorial, compositionId: string) {
     async onSettled(_answer, _error, step) {
       await client.invalidateQueries({ queryKey: compositionsOf(memorial).queryKey });
       if (step !== "keep") return;
-      await client.invalidateQueries({ queryKey: musicQuery(memorial.id).queryKey });
+      for (const { queryKey } of [musicQuery(memorial.id), keptMedia(memorial)]) {
+        await client.invalidateQueries({ queryKey });
+      }
       invalidatePage(client, memorial);
     },
   });
