@@ -37,7 +37,7 @@ async function personalColumns(database: Database): Promise<Column[]> {
       or udt_name in ('json', 'jsonb')
       or (udt_name in ('text', '_text') and (
         column_name ~ '(email|address|phone|name|network|device|author|actor|subject|people|_by)'
-        or column_name ~ '^(reasons?|explanation|message|body|text|words|answer|note|performer|composer|transcript|quoted?|title|theme|.*_reason)$')))
+        or column_name ~ '^(reasons?|explanation|message|body|text|words|answer|note|performer|composer|transcript|quoted?|title|.*_reason)$')))
     order by 1`);
   return rows;
 }

@@ -13,7 +13,6 @@ export const compositionsSlice = defineSlice({
   jobs: [makePiece, forgetPieces],
   personalData: {
     "compositions.created_by": { exported: "copied", erased: "emptied" },
-    "compositions.theme": OF_THE_PAGE,
     "compositions.score": OF_THE_PAGE,
     "compositions.sounded": { exported: "how loud a piece is", erased: "kept: names nobody" },
     "compositions.media_id": {
