@@ -52,6 +52,7 @@ import * as media from "#features/memorials/media/contract.ts";
 import * as messagePictures from "#features/memorials/messages/pictures/contract.ts";
 import * as messages from "#features/memorials/messages/contract.ts";
 import * as moderation from "#features/memorials/moderation/contract.ts";
+import * as compositions from "#features/memorials/compositions/contract.ts";
 import * as music from "#features/memorials/music/contract.ts";
 import * as notifications from "#features/memorials/notifications/contract.ts";
 import * as ownership from "#features/memorials/ownership/contract.ts";
@@ -211,6 +212,7 @@ export const CONTRACTS = [
   messagePictures,
   directory,
   documents,
+  compositions,
   music,
   search,
   ...Object.values(messages.messageCalls),

@@ -2,6 +2,7 @@ import { defineFeature } from "#platform/feature.server.ts";
 import { biographySlice } from "./biography/slice.server.ts";
 import { candlesSlice } from "./candles/slice.server.ts";
 import { ceremonySlice } from "./ceremony/slice.server.ts";
+import { compositionsSlice } from "./compositions/slice.server.ts";
 import { contentSlice } from "./content/slice.server.ts";
 import { custodiansSlice } from "./custodians/slice.server.ts";
 import { deletedSlice } from "./deleted/slice.server.ts";
@@ -75,6 +76,7 @@ export const memorials = defineFeature({
     guestsSlice,
     notificationsSlice,
     mediaSlice,
+    compositionsSlice,
     musicSlice,
     spousesSlice,
     subtitlesSlice,
