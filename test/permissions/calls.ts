@@ -14,6 +14,7 @@ import {
   staff,
 } from "./rules.ts";
 import type { Line } from "./things.ts";
+import { PICTURE_EDIT_CALLS } from "./picture-edit-calls.ts";
 import { CODE_CALLS } from "./code-calls.ts";
 import { OPERATION_CALLS } from "./operation-calls.ts";
 import { TICKET_CALLS } from "./ticket-calls.ts";
@@ -227,7 +228,7 @@ export const CALLS: Record<string, Line> = {
     before: `DELETE ${media}/{mediaId}`,
     after: `POST ${media}/{mediaId}/restore`,
   },
-  [`GET ${media}/{mediaId}/original`]: { may: fileOf },
+  ...PICTURE_EDIT_CALLS,
   [`GET ${media}/{mediaId}/download`]: { may: fileOf },
   "GET /media/{memorialId}/{mediaId}/{name}": { may: reader },
   "GET /media/{memorialId}/greetings/{pictureId}/{name}": { may: reader },

@@ -259,6 +259,7 @@ export function named(pattern: string, things: Things): string {
     name: pattern.includes("/greetings/") ? `${PHOTOGRAPH_WIDTH}.jpeg` : things.picture,
     pictureId: things.pictureId,
     language: "da",
+    width: "1600",
     slug: things.slug,
     sessionId: things.sessionId,
     passkeyId: things.passkeyId,

@@ -51,6 +51,8 @@ export const CALLS = [
 export const KEEPERS_CALLS = [
   "GET /api/memorials/{id}/media/{mediaId}/original",
   "GET /api/memorials/{id}/media/{mediaId}/deleted-picture",
+  "GET /api/memorials/{id}/media/{mediaId}/edit/source/{width}",
+  "GET /api/memorials/{id}/media/{mediaId}/edited",
 ];
 
 /** The same, for keepers who work on the page: each is told of what they may restore. */
@@ -78,6 +80,7 @@ export const MODERATORS_CALLS = [
   "GET /api/memorials/{id}/family-tree/imports/{importId}/report",
   "GET /api/memorials/{id}/family-tree/people/{personId}/consent",
   "GET /api/memorials/{id}/changes/{changeId}",
+  "GET /api/memorials/{id}/media/{mediaId}/edit",
   "GET /api/memorials/{id}/guests",
   "GET /api/memorials/{id}/queue",
   "GET /api/memorials/{id}/spouses",
@@ -132,6 +135,7 @@ export const OTHER_PAGES = [
   "create-memorial/guided/:id/published",
   "edit-memorial/:slug",
   "edit-memorial/:slug/versions",
+  "edit-image/:id",
   "memorial/:id/admin",
   "qr-linking/:code",
   "invoice-payment/:id",
@@ -175,6 +179,7 @@ export function addressOfCall(call: string, things: Things): string {
     mediaId: mediaIn(call, things),
     language: "da",
     name: fileIn(call, things),
+    width: "1600",
     pictureId: things.pictureId,
     changeId: things.changeId,
     personId: things.personId,

@@ -30,4 +30,6 @@ export const memorialError = defineErrors("memorials", {
   wordsGone: 409,
   wordsInUse: 409,
   spaceNeeded: 402,
+  movingPicture: 409,
+  pictureNotReady: 409,
 });

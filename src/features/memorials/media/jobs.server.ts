@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, lt, not, notExists, or } from "drizzle-orm";
+import { and, eq, lt, ne, not, notExists, or } from "drizzle-orm";
 import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -224,7 +224,14 @@ export const purgeMedia = defineJob({
       );
     for (const { memorialId, id, originalKey, variants } of rows) {
       const pages = await keysOfPages(database, memorialId, id);
-      const keys = new Set([originalKey, ...variants.map(({ key }) => key), ...pages]);
+      // Pictures cut out of one scan share its original.
+      const isShared = and(eq(mediaItems.originalKey, originalKey), ne(mediaItems.id, id));
+      const sharing = await database.$count(
+        mediaItems,
+        and(eq(mediaItems.memorialId, memorialId), isShared),
+      );
+      const original = sharing > 0 ? [] : [originalKey];
+      const keys = new Set([...original, ...variants.map(({ key }) => key), ...pages]);
       for (const key of await withoutEvidence(services, [...keys])) await storage.remove(key);
       await database
         .delete(mediaItems)

@@ -26,6 +26,8 @@ export type StoredVariant = Omit<MediaItem["variants"][number], "url"> & {
   /** For recordings. */
   seconds?: number | null;
   hasSound?: boolean;
+  /** The number of the edit that it shows; part of its address. */
+  edit?: number;
 };
 
 export const mediaItems = pgTable(
@@ -93,6 +95,8 @@ export const mediaItems = pgTable(
       .where(
         sql`${table.datedOn} is not null and ${table.removedAt} is null and ${table.status} = 'ready' and ${table.kind} in ('image', 'video')`,
       ),
+    // The editor's address names the item alone.
+    index("media_items_id").on(table.id),
     // Sums an account's stored bytes on each addition.
     index().on(table.createdBy),
     index("media_items_removed")

@@ -86,7 +86,7 @@ describe("a recipe", () => {
 test("anything is refused with a path or makes a plan", () => {
   const value = fc.oneof(fc.double({ min: -200, max: 200 }), fc.jsonValue());
   const mostly = <T>(arbitrary: fc.Arbitrary<T>) =>
-    fc.oneof({ weight: 15, arbitrary }, { weight: 1, arbitrary: value });
+    fc.oneof({ weight: 40, arbitrary }, { weight: 1, arbitrary: value });
   const between = (min: number, max: number) =>
     fc.nat(1000).map((part) => min + ((max - min) * part) / 1000);
   const point = fc.tuple(between(0, 1), between(0, 1));
@@ -104,7 +104,7 @@ test("anything is refused with a path or makes a plan", () => {
     points: fc.array(point, { minLength: 1, maxLength: 3 }),
     radius: between(0.001, 0.06),
   });
-  const percent = mostly(between(-10, 110));
+  const percent = mostly(between(-2, 102));
   const candidate = fc.record(
     {
       version: mostly(fc.constant(1)),
@@ -138,5 +138,5 @@ test("anything is refused with a path or makes a plan", () => {
     ),
     { numRuns: 600 },
   );
-  expect(valid).toBeGreaterThan(50);
+  expect(valid).toBeGreaterThan(100);
 });

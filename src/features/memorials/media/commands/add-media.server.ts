@@ -162,7 +162,7 @@ type Work = { id: string; kind: MediaItem["kind"]; waiting: number };
 /**
  * Owners with few waiting files come first; at most one recording per owner is processed at a time.
  */
-async function enqueueWork(
+export async function enqueueWork(
   tx: Transaction,
   ctx: Context,
   memorialId: string,
@@ -228,7 +228,7 @@ async function itemOfContent(reader: Reader, memorialId: string, { id, sha256 }:
  * The position of the next item, if there is room, and how many of its owner's files are waiting
  * for processing.
  */
-async function nextPlace(tx: Transaction, ctx: Context, memorialId: string) {
+export async function nextPlace(tx: Transaction, ctx: Context, memorialId: string) {
   const [held] = await tx
     .select({ count: count(), last: max(mediaItems.position) })
     .from(mediaItems)

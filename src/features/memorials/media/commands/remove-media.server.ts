@@ -14,7 +14,8 @@ import { getMedia, isMediaUnrestricted } from "../queries.server.ts";
 import { countedBytes, refuseWithoutRoomToRestore } from "../quota/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 import { lockMedia } from "./add-media.server.ts";
-import { changeItem, getChangeable, isShown } from "./change-media.server.ts";
+import { getChangeable } from "../changeable/queries.server.ts";
+import { changeItem, isShown } from "./change-media.server.ts";
 
 /** Removes an item from the page; its files are kept until the restore period ends. */
 export async function removeMedia(ctx: Context, idOrSlug: string, mediaId: string): Promise<void> {

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { and, eq } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
+import { defineExtensionPoint } from "#platform/extensions.server.ts";
+import { turnedSize, type Size } from "#platform/images/variant-sizes.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
 import { mediaItems, type StoredVariant } from "../tables.server.ts";
 
@@ -26,15 +28,48 @@ export async function fetchOriginal(
   return path;
 }
 
+/** What is shown instead of an original: an edit of it, whose file may be smaller than the whole edited picture. */
+export type EditedPicture = {
+  /** `null`: the original itself, shown again. */
+  file: ({ path: string; isPartial: boolean } & Size) | null;
+  /** The edit's number. */
+  edit: number;
+};
+
+/** How a picture is edited that is shown so far; asked whenever its variants are made anew. */
+export const shownEdits =
+  defineExtensionPoint<
+    (services: Services, item: Item, original: Original) => Promise<EditedPicture | null>
+  >("shownEdits");
+
+export type Original = { path: string; directory: string };
+
+async function findShownEdit(services: Services, item: Item, original: Original) {
+  for (const find of shownEdits.of(services)) {
+    const found = await find(services, item, original);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** The variants and what is known of them, as far turned as the item wants. */
-export async function renderImage(services: Services, item: Item, path: string, directory: string) {
+export async function renderImage(
+  services: Services,
+  item: Item,
+  path: string,
+  directory: string,
+  given?: EditedPicture,
+) {
   const { rotation } = item;
-  const seen = await services.images.inspect(path, rotation);
-  const { width, height, placeholder, averageColor, isPartial } = seen;
-  const made = await services.images.render(path, directory, rotation);
-  const files = made.map((file) => ({ ...file, mime: `image/${file.format}` }));
-  const variants = await storeVariants(services, item, files);
-  const problem = isPartial ? "partial" : null;
+  const edited = given ?? (await findShownEdit(services, item, { path, directory }));
+  const file = edited?.file ?? null;
+  const seen = await services.images.inspect(file?.path ?? path, rotation);
+  const { placeholder, averageColor, isPartial } = seen;
+  const made = await services.images.render(file?.path ?? path, directory, rotation);
+  const files = made.map((each) => ({ ...each, mime: `image/${each.format}` }));
+  const variants = await storeVariants(services, item, files, edited?.edit);
+  const problem = (file?.isPartial ?? isPartial) ? "partial" : null;
+  const { width, height } = file === null ? seen : turnedSize(file, rotation);
   const size = { width, height, shownRotation: rotation };
   return { variants, ...size, placeholder, color: averageColor, problem };
 }
@@ -46,6 +81,7 @@ export async function storeVariants(
   services: Services,
   item: Item,
   files: MadeFile[],
+  edit?: number,
 ): Promise<StoredVariant[]> {
   const folder = `media/${randomKey()}`;
   const variants: StoredVariant[] = [];
@@ -54,7 +90,8 @@ export async function storeVariants(
     const { bytes } = await services.storage.write(key, createReadStream(path), {
       contentType: file.mime,
     });
-    variants.push({ ...storedAbout(file), key, bytes });
+    const numbered = edit === undefined ? {} : { edit };
+    variants.push({ ...storedAbout(file), ...numbered, key, bytes });
     await showProgress(services, item, 90 + Math.round((9 * variants.length) / files.length));
   }
   return variants;

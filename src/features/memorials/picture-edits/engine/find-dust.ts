@@ -82,7 +82,8 @@ function localLimits(differences: Int16Array, { width, height }: Size): Float32A
 /** The level below or at which so many values are. */
 function levelAt(counts: Uint32Array, rank: number): number {
   let level = 0;
-  for (let seen = counts[0] ?? 0; seen < rank && level < 255; seen += counts[level] ?? 0) level += 1;
+  for (let seen = counts[0] ?? 0; seen < rank && level < 255; seen += counts[level] ?? 0)
+    level += 1;
   return level;
 }
 

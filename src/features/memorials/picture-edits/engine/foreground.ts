@@ -22,7 +22,8 @@ export function markForeground(picture: Picture): Uint8Array {
   const { width, height } = picture;
   const planes = fitBackground(picture);
   const distances = new Float32Array(width * height);
-  for (let at = 0; at < distances.length; at += 1) distances[at] = distanceFrom(picture, planes, at);
+  for (let at = 0; at < distances.length; at += 1)
+    distances[at] = distanceFrom(picture, planes, at);
   const border = borderPixels(picture).map((at) => distances[at] ?? 0);
   const limit = Math.max(DISTANCE_MIN, OUTLIER * 1.4826 * medianOf(border));
   const mask = Uint8Array.from(distances, (distance) => (distance > limit ? 1 : 0));

@@ -1,8 +1,8 @@
 /** In fractions of width and height, from the top left. */
-export type Point = readonly [x: number, y: number];
+export type Point = [x: number, y: number];
 
 /** Clockwise from the top left. */
-export type Quadrilateral = readonly [Point, Point, Point, Point];
+export type Quadrilateral = [Point, Point, Point, Point];
 
 export type Rectangle = { x: number; y: number; width: number; height: number };
 

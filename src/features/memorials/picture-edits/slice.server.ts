@@ -1,0 +1,17 @@
+import { defineSlice } from "#platform/feature.server.ts";
+import { shownEdits } from "../media/commands/store-variants.server.ts";
+import { pictureEditsApi } from "./api.server.ts";
+import { findShownEdit } from "./commands/render-edit.server.ts";
+import { renderEdit } from "./jobs.server.ts";
+
+export const pictureEditsSlice = defineSlice({
+  apis: [pictureEditsApi],
+  personalData: {
+    "picture_versions.saved_by": {
+      exported: "that they edited a picture: told among what they did",
+      erased: "emptied",
+    },
+  },
+  jobs: [renderEdit],
+  extensions: [shownEdits.with(findShownEdit)],
+});

@@ -1,0 +1,17 @@
+import { editor, fileOf } from "./rules.ts";
+import type { Line } from "./things.ts";
+
+const item = "/api/memorials/{id}/media/{mediaId}";
+
+/** Whoever may change a picture may edit it: its editors, and who added it. Its original is for editors. */
+export const PICTURE_EDIT_CALLS: Record<string, Line> = {
+  [`GET ${item}/original`]: { may: fileOf },
+  "GET /api/media/{mediaId}": { may: editor },
+  [`GET ${item}/edit`]: { may: editor },
+  [`PUT ${item}/edit`]: { may: editor, body: () => ({ recipe: null }) },
+  [`POST ${item}/edit/restore`]: { may: editor, fails: "400 invalid" },
+  [`POST ${item}/edit/suggestions`]: { may: editor },
+  [`POST ${item}/cut-outs`]: { may: editor, fails: "400 invalid" },
+  [`GET ${item}/edit/source/{width}`]: { may: fileOf },
+  [`GET ${item}/edited`]: { may: fileOf },
+};
