@@ -67,7 +67,7 @@ describe("who may edit", () => {
     }
     expect((await app.as().get(edited)).status).toBe(401);
     expect((await memorial.owner.get(found)).body).toMatchObject({ memorialId: memorial.id });
-    const locked = await aMemorial(app, { privacy: "password", password: "fire små æbler" });
+    const locked = await aMemorial(app, { privacy: "private" });
     const { mediaId } = await aPicture(app, locked);
     const hidden = await stranger.get(`/api/media/${mediaId}`);
     expect(hidden.status).toBe(404);

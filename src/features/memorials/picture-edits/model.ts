@@ -34,6 +34,31 @@ export function turnedRecipe(recipe: Recipe, quarters: number): Recipe {
   };
 }
 
+/** The recipe whose picture is that of the given one, seen in a mirror. */
+export function mirroredRecipe({
+  mirrored = false,
+  corners,
+  angle,
+  crop,
+  ...rest
+}: Recipe): Recipe {
+  const flipped = ([x, y]: Point): Point => [1 - x, y];
+  return {
+    ...rest,
+    mirrored: !mirrored,
+    ...(corners && {
+      corners: [
+        flipped(corners[1]),
+        flipped(corners[0]),
+        flipped(corners[3]),
+        flipped(corners[2]),
+      ] satisfies Quadrilateral,
+    }),
+    ...(angle && { angle: -angle }),
+    ...(crop && { crop: { ...crop, x: Math.max(0, 1 - crop.x - crop.width) } }),
+  };
+}
+
 function turnedPoint([x, y]: Point): Point {
   return [1 - y, x];
 }

@@ -1,0 +1,80 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Size } from "../engine/picture.ts";
+import type { Recipe } from "../engine/recipe.ts";
+import { loadCopy, Preview, type Shown } from "./preview.ts";
+
+type StageProps = {
+  /** Address of the working copy. */
+  source: string;
+  recipe: Recipe;
+  /** What lies over the picture, in its pixels. */
+  children: (view: Shown) => ReactNode;
+};
+
+/** The picture as the recipe makes it. */
+export function Stage({ source, recipe, children }: StageProps) {
+  const { t } = useTranslation("picture-edits");
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [isRetouching, setRetouching] = useState(false);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const room = useRoom(box);
+
+  useEffect(() => {
+    let opened: Preview | null = null;
+    let isOver = false;
+    loadCopy(source).then(
+      (copy) => {
+        if (isOver || canvas.current === null) return;
+        opened = new Preview(canvas.current, copy, setRetouching);
+        setPreview(opened);
+      },
+      () => setFailed(!isOver),
+    );
+    return () => {
+      isOver = true;
+      opened?.close();
+    };
+  }, [source]);
+
+  useLayoutEffect(() => {
+    if (preview !== null && room !== null) setShown(preview.show(recipe, room));
+  }, [preview, room, recipe]);
+
+  return (
+    <div className="edit-stage" ref={box}>
+      <canvas ref={canvas} className="edit-canvas" role="img" aria-label={t("stage.picture")} />
+      {shown && (
+        <svg className="edit-overlay" viewBox={`0 0 ${shown.size.width} ${shown.size.height}`}>
+          {children(shown)}
+        </svg>
+      )}
+      <p className="edit-stage-status" role="status">
+        {hasFailed && t("stage.failed")}
+        {!hasFailed && preview === null && t("stage.loading")}
+        {isRetouching && t("stage.retouching")}
+      </p>
+    </div>
+  );
+}
+
+/** How many pixels of the screen there are for the picture. */
+function useRoom(box: { readonly current: HTMLDivElement | null }): Size | null {
+  const [room, setRoom] = useState<Size | null>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = element;
+      const width = Math.max(1, Math.round(clientWidth * devicePixelRatio));
+      const height = Math.max(1, Math.round(clientHeight * devicePixelRatio));
+      setRoom({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return room;
+}
