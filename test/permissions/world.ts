@@ -259,7 +259,6 @@ export function named(pattern: string, things: Things): string {
     name: pattern.includes("/greetings/") ? `${PHOTOGRAPH_WIDTH}.jpeg` : things.picture,
     pictureId: things.pictureId,
     language: "da",
-    width: "1600",
     slug: things.slug,
     sessionId: things.sessionId,
     passkeyId: things.passkeyId,
@@ -293,7 +292,7 @@ export function named(pattern: string, things: Things): string {
   };
   return pattern
     .replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = names[name];
+      const value = name === "width" ? "1600" : names[name];
       if (value === undefined) throw new Error(`Nothing is called ${name} yet.`);
       return value;
     })

@@ -213,6 +213,15 @@ describe("what can't be rendered", () => {
     expect((await memorial.owner.get(`${picture.path}/edit`)).status).toBe(404);
   });
 
+  it("is made once, however often its job is taken up", async () => {
+    const picture = await aPicture(app, memorial);
+    await edit(picture, { version: 1, exposure: 10 });
+    const [{ variants }, files] = [await itemAt(picture), await filesOf(app)];
+    await render(picture);
+    expect((await itemAt(picture)).variants).toEqual(variants);
+    expect((await filesOf(app)).toSorted()).toEqual(files.toSorted());
+  });
+
   it("moves", async () => {
     const picture = await aPicture(app, memorial, await animation(3));
     const { status, body } = await save(picture, { version: 1, exposure: 10 });

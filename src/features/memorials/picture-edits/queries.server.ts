@@ -140,3 +140,17 @@ export async function findPicture(ctx: Context, mediaId: string) {
     throw new AppError("notFound");
   }
 }
+
+/** Every recipe of a picture, for the copy of its page. */
+export async function copiedEdits(
+  { database }: Context,
+  { memorialId, id }: { memorialId: string; id: string },
+): Promise<Record<string, unknown>> {
+  const { revision, recipe, savedAt } = pictureVersions;
+  const edits = await database
+    .select({ revision, savedAt, recipe })
+    .from(pictureVersions)
+    .where(and(eq(pictureVersions.memorialId, memorialId), eq(pictureVersions.mediaId, id)))
+    .orderBy(revision);
+  return edits.length === 0 ? {} : { edits };
+}

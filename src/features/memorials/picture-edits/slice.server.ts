@@ -1,8 +1,10 @@
 import { defineSlice } from "#platform/feature.server.ts";
 import { shownEdits } from "../media/commands/store-variants.server.ts";
+import { copiedWithMedia } from "../media/personal-data/queries.server.ts";
 import { pictureEditsApi } from "./api.server.ts";
 import { findShownEdit } from "./commands/render-edit.server.ts";
 import { renderEdit } from "./jobs.server.ts";
+import { copiedEdits } from "./queries.server.ts";
 
 export const pictureEditsSlice = defineSlice({
   apis: [pictureEditsApi],
@@ -13,5 +15,5 @@ export const pictureEditsSlice = defineSlice({
     },
   },
   jobs: [renderEdit],
-  extensions: [shownEdits.with(findShownEdit)],
+  extensions: [shownEdits.with(findShownEdit), copiedWithMedia.with(copiedEdits)],
 });

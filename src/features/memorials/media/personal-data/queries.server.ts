@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
+import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import { IN_BATCH, inBatches } from "#platform/database/read-batches.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { isId } from "#platform/ids.ts";
@@ -9,6 +10,7 @@ import { picturesNamed, sanitizeStory } from "#platform/rich-text.server.ts";
 import { dateInWords } from "../../sections/copied/queries.server.ts";
 import type { CopiedPage } from "../../sections/queries.server.ts";
 import { isMediaUnrestricted } from "../queries.server.ts";
+import { largestJpeg } from "../served/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 import { fileNameOf } from "./model.ts";
 
@@ -18,6 +20,7 @@ const file = {
   mime: mediaItems.mime,
   fileName: mediaItems.fileName,
   originalKey: mediaItems.originalKey,
+  variants: mediaItems.variants,
   bytes: mediaItems.bytes,
   takenAt: mediaItems.takenAt,
   takenOn: mediaItems.takenOn,
@@ -34,13 +37,25 @@ const file = {
 
 type File = Pick<typeof mediaItems.$inferSelect, keyof typeof file>;
 
+/** What a later slice keeps of an item, for programs. */
+export const copiedWithMedia =
+  defineExtensionPoint<
+    (ctx: Context, item: { memorialId: string; id: string }) => Promise<Record<string, unknown>>
+  >("copiedWithMedia");
+
 /** The original's path beside the page's `index.html`. */
 function originalName({ fileName, id, mime }: Pick<File, "fileName" | "id" | "mime">): string {
   return `originals/${fileNameOf(fileName, id, extensionOf(mime))}`;
 }
 
+/** The path of an edited picture, as visitors see it; `null` for whatever isn't edited. */
+function editedName({ fileName, id, variants }: Pick<File, "fileName" | "id" | "variants">) {
+  const isEdited = variants.some(({ edit }) => edit !== undefined);
+  return isEdited ? `edited/${fileNameOf(fileName, id, "jpg")}` : null;
+}
+
 /** In the keeper's order. */
-export function mediaOf({ database }: Context, memorialId: string): AsyncGenerator<File> {
+function mediaOf({ database }: Context, memorialId: string): AsyncGenerator<File> {
   const { position, id } = mediaItems;
   return inBatches<File>((last) =>
     database
@@ -80,25 +95,33 @@ async function filesNamed(
 
 export async function* originalsOf(ctx: Context, { memorial, folder }: CopiedPage) {
   for await (const file of mediaOf(ctx, memorial.id)) {
-    const original = await ctx.storage.read(file.originalKey);
-    if (original === null) continue;
-    try {
-      yield {
-        name: `${folder}/${originalName(file)}`,
-        input: original.stream,
-        lastModified: file.createdAt,
-      };
-    } finally {
-      original.stream.destroy();
+    const files = [{ name: originalName(file), key: file.originalKey }];
+    const edited = editedName(file);
+    const [shown] = largestJpeg(file.variants);
+    if (edited !== null && shown !== undefined) files.push({ name: edited, key: shown.key });
+    for (const { name, key } of files) {
+      const stored = await ctx.storage.read(key);
+      if (stored === null) continue;
+      try {
+        yield { name: `${folder}/${name}`, input: stored.stream, lastModified: file.createdAt };
+      } finally {
+        stored.stream.destroy();
+      }
     }
   }
 }
 
 /** Path of a file in the archive instead of its storage key. */
-export async function* described(files: AsyncIterable<File>) {
-  for await (const file of files) {
-    const { originalKey: _place, position: _order, ...rest } = file;
-    yield { ...rest, file: originalName(file) };
+export async function* described(ctx: Context, memorialId: string) {
+  for await (const file of mediaOf(ctx, memorialId)) {
+    const { originalKey: _place, position: _order, variants: _files, ...rest } = file;
+    const edited = editedName(file);
+    const more: Record<string, unknown>[] = [];
+    for (const copied of copiedWithMedia.of(ctx)) {
+      more.push(await copied(ctx, { memorialId, id: file.id }));
+    }
+    const names = { file: originalName(file), ...(edited !== null && { editedFile: edited }) };
+    yield { ...rest, ...names, ...Object.assign({}, ...more) };
   }
 }
 
@@ -124,7 +147,7 @@ export async function* figuresOf(ctx: Context, { memorial }: CopiedPage, locale:
   }
 }
 
-type Shown = Pick<Parameters<typeof originalName>[0], "fileName" | "id" | "mime"> & {
+type Shown = Pick<File, "fileName" | "id" | "mime" | "variants"> & {
   kind: string;
   caption: string | null;
   altText: string | null;
@@ -132,7 +155,8 @@ type Shown = Pick<Parameters<typeof originalName>[0], "fileName" | "id" | "mime"
 
 /** Film and sound are opened by an external program. */
 function figure(file: Shown, date = ""): Safe {
-  const address = originalName(file).split("/").map(encodeURIComponent).join("/");
+  const name = editedName(file) ?? originalName(file);
+  const address = name.split("/").map(encodeURIComponent).join("/");
   const shown =
     file.kind === "image"
       ? markup`<img src="${address}" alt="${file.altText ?? ""}" loading="lazy">`

@@ -24,7 +24,7 @@ export function OldPanel({ editing, brush, setBrush, dust, setDust, suggesting }
   const { data, isPending, error, mutate } = suggesting;
 
   function find() {
-    mutate(undefined, { onSuccess: (found) => setDust(found.heals as Heal[]) });
+    mutate(undefined, { onSuccess: (found) => setDust(found.heals) });
   }
 
   return (

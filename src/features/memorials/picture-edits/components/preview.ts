@@ -9,7 +9,7 @@ import { webglRenderer, type Renderer } from "./webgl-renderer.ts";
 
 const UNFADED = { low: 0, high: 255 };
 
-export type Shown = { size: Size; mapping: Mapping };
+export type Shown = { plan: Plan; size: Size; mapping: Mapping };
 
 /**
  * Shows recipes on a working copy. Heals and blurs are made by a worker, the rest by the graphics card; where there is
@@ -47,17 +47,20 @@ export class Preview {
     this.#order({ copy });
   }
 
-  /** Returns how large it is, and where its points come from. */
-  show(recipe: Recipe, room: Size): Shown {
+  /** How large it is in the room that there is, and where its points come from. */
+  look(recipe: Recipe, room: Size): Shown {
     const whole = planOf(recipe, this.#copy, this.#measure(recipe));
     const plan = resizePlan(whole, fitted(whole.output, room));
+    return { plan, size: plan.output, mapping: mappingOf(plan, this.#copy) };
+  }
+
+  draw(plan: Plan): void {
     this.#plan = plan;
     if (this.#renderer === null) this.#askAll();
     else {
       this.#renderer.draw(plan);
       this.#askRetouched();
     }
-    return { size: plan.output, mapping: mappingOf(plan, this.#copy) };
   }
 
   close(): void {

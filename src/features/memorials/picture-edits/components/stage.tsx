@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Size } from "../engine/picture.ts";
 import type { Recipe } from "../engine/recipe.ts";
@@ -20,8 +20,11 @@ export function Stage({ source, recipe, children }: StageProps) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [isRetouching, setRetouching] = useState(false);
-  const [shown, setShown] = useState<Shown | null>(null);
   const room = useRoom(box);
+  const shown = useMemo(
+    () => (preview === null || room === null ? null : preview.look(recipe, room)),
+    [preview, room, recipe],
+  );
 
   useEffect(() => {
     let opened: Preview | null = null;
@@ -41,8 +44,8 @@ export function Stage({ source, recipe, children }: StageProps) {
   }, [source]);
 
   useLayoutEffect(() => {
-    if (preview !== null && room !== null) setShown(preview.show(recipe, room));
-  }, [preview, room, recipe]);
+    if (shown !== null) preview?.draw(shown.plan);
+  }, [preview, shown]);
 
   return (
     <div className="edit-stage" ref={box}>

@@ -40,37 +40,10 @@ export function useEditing({ memorialId, slug, mediaId, edit: first }: Edited) {
     if (state === "ready" && revision > 0) invalidatePage(client, { id: memorialId, slug });
   }, [client, memorialId, slug, state, revision]);
 
-  function take(saved: PictureEdit) {
+  const saving = useSaving({ memorialId, mediaId, recipe: steps.recipe }, (saved, isRestored) => {
     client.setQueryData(query.queryKey, saved);
     setBase(saved.revision);
-  }
-
-  const { mutate: save, ...saving } = useMutation({
-    mutationFn: (expected: number) =>
-      call(
-        saveEdit,
-        {
-          params: { id: memorialId, mediaId },
-          body: { recipe: history.savedRecipe(steps.recipe) },
-        },
-        { headers: { "if-match": `"${expected}"` } },
-      ),
-    onSuccess: take,
-    onError: (error) => {
-      // What the other one saved is shown beside it, and nothing of one's own is lost.
-      if (isConflict(error)) void client.invalidateQueries({ queryKey: query.queryKey });
-    },
-  });
-  const restoring = useMutation({
-    mutationFn: (version: number) =>
-      call(restoreEdit, {
-        params: { id: memorialId, mediaId },
-        body: { revision: version },
-      }),
-    onSuccess: (saved) => {
-      take(saved);
-      setSteps(history.change(steps, saved.recipe ?? { version: 1 }, null));
-    },
+    if (isRestored) setSteps((now) => history.change(now, saved.recipe ?? { version: 1 }, null));
   });
 
   return {
@@ -78,8 +51,8 @@ export function useEditing({ memorialId, slug, mediaId, edit: first }: Edited) {
     recipe: steps.recipe,
     isDirty,
     hasConflict: base !== edit.revision && isDirty,
-    isSaving: saving.isPending || restoring.isPending,
-    problem: [saving.error, restoring.error].find((error) => error && !isConflict(error)) ?? null,
+    isSaving: saving.isPending,
+    problem: saving.problem,
     canUndo: steps.past.length > 0,
     canRedo: steps.future.length > 0,
     change: (recipe: Recipe, what: string | null = null) =>
@@ -87,13 +60,48 @@ export function useEditing({ memorialId, slug, mediaId, edit: first }: Edited) {
     settle: () => setSteps(history.settle),
     undo: () => setSteps(history.undo),
     redo: () => setSteps(history.redo),
-    save: () => save(base),
-    saveOverTheirs: () => save(edit.revision),
+    save: () => saving.save(base),
+    saveOverTheirs: () => saving.save(edit.revision),
     takeTheirs: () => {
       setBase(edit.revision);
       setSteps((now) => history.change(now, edit.recipe ?? { version: 1 }, null));
     },
-    restore: (version: number) => restoring.mutate(version),
+    restore: saving.restore,
+  };
+}
+
+type Saved = { memorialId: string; mediaId: string; recipe: Recipe };
+
+function useSaving(
+  { memorialId, mediaId, recipe }: Saved,
+  onSaved: (saved: PictureEdit, isRestored: boolean) => void,
+) {
+  const client = useQueryClient();
+  const params = { id: memorialId, mediaId };
+  const { mutate: save, ...saving } = useMutation({
+    mutationFn: (expected: number) =>
+      call(
+        saveEdit,
+        { params, body: { recipe: history.savedRecipe(recipe) } },
+        { headers: { "if-match": `"${expected}"` } },
+      ),
+    onSuccess: (saved) => onSaved(saved, false),
+    onError: (error) => {
+      // What the other one saved is shown beside it, and nothing of one's own is lost.
+      const { queryKey } = editQuery(memorialId, mediaId);
+      if (isConflict(error)) void client.invalidateQueries({ queryKey });
+    },
+  });
+  const { mutate: restore, ...restoring } = useMutation({
+    mutationFn: (revision: number) => call(restoreEdit, { params, body: { revision } }),
+    onSuccess: (saved) => onSaved(saved, true),
+  });
+  const failures = [saving.error, restoring.error];
+  return {
+    save,
+    restore,
+    isPending: saving.isPending || restoring.isPending,
+    problem: failures.find((error) => error && !isConflict(error)) ?? null,
   };
 }
 

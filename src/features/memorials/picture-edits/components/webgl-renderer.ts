@@ -10,7 +10,12 @@ export type Renderer = {
 
 /** `null` where there is no WebGL 2. */
 export function webglRenderer(canvas: HTMLCanvasElement): Renderer | null {
-  const gl = canvas.getContext("webgl2", { alpha: false, antialias: false });
+  const gl = canvas.getContext("webgl2", {
+    alpha: false,
+    antialias: false,
+    // So that what is shown can be compared with what the server makes.
+    preserveDrawingBuffer: true,
+  });
   if (gl === null) return null;
   const picture = programOf(gl, PICTURE);
   const sharpen = programOf(gl, SHARPEN);

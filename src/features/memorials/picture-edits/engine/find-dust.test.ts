@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { drawPicture, normalNoise } from "#test/drawn-pictures.ts";
 import { findDust } from "./find-dust.ts";
 import { findFade } from "./find-fade.ts";
+import type { Point } from "./recipe.ts";
 import { markStroke } from "./strokes.ts";
 
 const WIDTH = 500;
@@ -30,7 +31,7 @@ describe("dust", () => {
     const heals = findDust(drawScene(true));
     const mask = new Uint8Array(WIDTH * HEIGHT);
     for (const { points, radius } of heals) {
-      const inPixels = points.map(([x, y]) => [x * WIDTH, y * HEIGHT] as const);
+      const inPixels = points.map(([x, y]): Point => [x * WIDTH, y * HEIGHT]);
       markStroke(
         mask,
         { left: 0, top: 0, width: WIDTH, height: HEIGHT },
