@@ -13,14 +13,23 @@ export function viewedRecipe(recipe: Recipe, tool: Tool, isMarking: boolean): Re
 }
 
 /** Where a shown picture's points are in the source, both in fractions. */
-export type Mapping = { toSource(point: Point): Point; toView(point: Point): Point };
+export type Mapping = {
+  toSource(point: Point): Point;
+  toView(point: Point): Point;
+  /** How long the longer side of the source is in the middle of the view, in its pixels: radii are parts of it. */
+  longerSide: number;
+};
 
 export function mappingOf(
   { homography, output }: { homography: Homography; output: Size },
   source: Size,
 ): Mapping {
   const back = invert(homography);
+  const middle: Point = [output.width / 2, output.height / 2];
+  const [x0, y0] = mapPoint(homography, middle);
+  const [x1, y1] = mapPoint(homography, [middle[0] + 1, middle[1]]);
   return {
+    longerSide: Math.max(source.width, source.height) / Math.hypot(x1 - x0, y1 - y0),
     toSource: ([x, y]) => {
       const [u, v] = mapPoint(homography, [x * output.width, y * output.height]);
       return [within(u / source.width), within(v / source.height)];

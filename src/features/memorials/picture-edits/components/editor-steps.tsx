@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
+import { savedRecipe } from "./edit-history.ts";
 import type { Editing } from "./use-editing.ts";
 
 type EditorStepsProps = { editing: Editing; onBefore: (isBefore: boolean) => void };
@@ -8,7 +9,7 @@ type EditorStepsProps = { editing: Editing; onBefore: (isBefore: boolean) => voi
 export function EditorSteps({ editing, onBefore }: EditorStepsProps) {
   const { t } = useTranslation("picture-edits");
   const { canUndo, canRedo, undo, redo, recipe, change } = editing;
-  const isUntouched = Object.keys(recipe).length === 1;
+  const isUntouched = savedRecipe(recipe) === null;
   return (
     <div className="edit-steps">
       <Button

@@ -22,7 +22,7 @@ export function HealOverlay(props: HealOverlayProps) {
   const isDrawing = useRef(false);
   const [stroke, setStroke] = useState<Point[]>([]);
   const [spot, setSpot] = useState<Point>([0.5, 0.5]);
-  const longer = Math.max(size.width, size.height);
+  const { longerSide } = mapping;
 
   function add(points: readonly Point[]) {
     if (points.length === 0 || heals.length >= HEALS_MAX) return;
@@ -82,7 +82,7 @@ export function HealOverlay(props: HealOverlayProps) {
           key={index}
           className="edit-dust"
           d={pathOf(points.map(mapping.toView))}
-          strokeWidth={2 * radius * longer + 6}
+          strokeWidth={2 * radius * longerSide + 6}
           onClick={() => {
             set({ heals: [...heals, { points, radius }] }, null);
             setDust(dust.filter((_, other) => other !== index));
@@ -90,13 +90,13 @@ export function HealOverlay(props: HealOverlayProps) {
         />
       ))}
       {stroke.length > 0 && (
-        <path className="edit-stroke" d={pathOf(stroke)} strokeWidth={2 * brush * longer} />
+        <path className="edit-stroke" d={pathOf(stroke)} strokeWidth={2 * brush * longerSide} />
       )}
       <circle
         className="edit-spot"
         cx={spot[0] * size.width}
         cy={spot[1] * size.height}
-        r={brush * longer}
+        r={brush * longerSide}
         role="slider"
         tabIndex={0}
         aria-label={t("old.spot")}

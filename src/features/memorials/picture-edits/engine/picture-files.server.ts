@@ -12,7 +12,7 @@ import { renderPicture, retouch } from "./render-picture.ts";
 import { statisticsOf, type Statistics } from "./statistics.ts";
 
 /** The copy by which fading is measured, here and in a browser. */
-export const MEASURED_SIDE = 1600;
+const MEASURED_SIDE = 1600;
 /** Of a picture that somebody takes home. */
 const WHOLE_QUALITY = 90;
 /** So little is lost that an edit looks as it will. */
