@@ -77,18 +77,21 @@ export function HealOverlay(props: HealOverlayProps) {
         onPointerUp={release}
         onPointerCancel={() => setStroke([])}
       />
-      {dust.map(({ points, radius }, index) => (
-        <path
-          key={index}
-          className="edit-dust"
-          d={pathOf(points.map(mapping.toView))}
-          strokeWidth={2 * radius * longerSide + 6}
-          onClick={() => {
-            set({ heals: [...heals, { points, radius }] }, null);
-            setDust(dust.filter((_, other) => other !== index));
-          }}
-        />
-      ))}
+      {/* What a crop leaves out is out of sight here, too. */}
+      <svg width={size.width} height={size.height}>
+        {dust.map(({ points, radius }, index) => (
+          <path
+            key={index}
+            className="edit-dust"
+            d={pathOf(points.map(mapping.toView))}
+            strokeWidth={2 * radius * longerSide + 6}
+            onClick={() => {
+              set({ heals: [...heals, { points, radius }] }, null);
+              setDust(dust.filter((_, other) => other !== index));
+            }}
+          />
+        ))}
+      </svg>
       {stroke.length > 0 && (
         <path className="edit-stroke" d={pathOf(stroke)} strokeWidth={2 * brush * longerSide} />
       )}

@@ -16,11 +16,10 @@ type StageProps = {
 export function Stage({ source, recipe, children }: StageProps) {
   const { t } = useTranslation("picture-edits");
   const canvas = useRef<HTMLCanvasElement>(null);
-  const box = useRef<HTMLDivElement>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [isRetouching, setRetouching] = useState(false);
-  const room = useRoom(box);
+  const room = useRoom(canvas);
   const shown = useMemo(
     () => (preview === null || room === null ? null : preview.look(recipe, room)),
     [preview, room, recipe],
@@ -48,7 +47,7 @@ export function Stage({ source, recipe, children }: StageProps) {
   }, [preview, shown]);
 
   return (
-    <div className="edit-stage" ref={box}>
+    <div className="edit-stage">
       <canvas ref={canvas} className="edit-canvas" role="img" aria-label={t("stage.picture")} />
       {shown && (
         <svg className="edit-overlay" viewBox={`0 0 ${shown.size.width} ${shown.size.height}`}>
@@ -65,10 +64,10 @@ export function Stage({ source, recipe, children }: StageProps) {
 }
 
 /** How many pixels of the screen there are for the picture. */
-function useRoom(box: { readonly current: HTMLDivElement | null }): Size | null {
+function useRoom(canvas: { readonly current: HTMLElement | null }): Size | null {
   const [room, setRoom] = useState<Size | null>(null);
   useEffect(() => {
-    const element = box.current;
+    const element = canvas.current;
     if (element === null) return undefined;
     const observer = new ResizeObserver(() => {
       const { clientWidth, clientHeight } = element;
@@ -78,6 +77,6 @@ function useRoom(box: { readonly current: HTMLDivElement | null }): Size | null 
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [box]);
+  }, [canvas]);
   return room;
 }

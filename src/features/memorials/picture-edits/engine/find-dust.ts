@@ -19,8 +19,8 @@ const HEALS_MAX = 500;
 const CANDIDATES_MAX = 3000;
 /** In pixels: larger ones are things, and not dust. */
 const REGION_MAX = 4000;
-/** In pixels: the blurred rim of a spot. */
-const RIM = 1.5;
+/** In pixels: the blurred rim of a spot, and the ring that JPEG and reduced copies lay around it. */
+const RIM = 2.5;
 
 type Spot = { region: Region; contrast: number };
 
