@@ -228,7 +228,6 @@ export const CALLS: Record<string, Line> = {
     before: `DELETE ${media}/{mediaId}`,
     after: `POST ${media}/{mediaId}/restore`,
   },
-  ...PICTURE_EDIT_CALLS,
   [`GET ${media}/{mediaId}/download`]: { may: fileOf },
   "GET /media/{memorialId}/{mediaId}/{name}": { may: reader },
   "GET /media/{memorialId}/greetings/{pictureId}/{name}": { may: reader },
@@ -297,4 +296,6 @@ export const CALLS: Record<string, Line> = {
 
   // Afterwards nobody is signed in any more.
   "POST /api/logout": { may: anyone },
+  // Last, as they give the picture another address.
+  ...PICTURE_EDIT_CALLS,
 };
