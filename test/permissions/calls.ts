@@ -293,9 +293,8 @@ export const CALLS: Record<string, Line> = {
   ...THREAD_CALLS,
   "GET /api/openapi.json": { may: anyone },
   "GET /api/docs": { may: anyone },
+  ...PICTURE_EDIT_CALLS,
 
   // Afterwards nobody is signed in any more.
   "POST /api/logout": { may: anyone },
-  // Last, as they give the picture another address.
-  ...PICTURE_EDIT_CALLS,
 };

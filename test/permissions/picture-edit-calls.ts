@@ -3,7 +3,10 @@ import type { Line } from "./things.ts";
 
 const item = "/api/memorials/{id}/media/{mediaId}";
 
-/** Whoever may change a picture may edit it: its editors, and who added it. Its original is for editors. */
+/**
+ * Whoever may change a picture may edit it: its editors, and who added it. Its original is for editors. Asked behind
+ * what reads the picture, as they give it another address.
+ */
 export const PICTURE_EDIT_CALLS: Record<string, Line> = {
   [`GET ${item}/original`]: { may: fileOf },
   "GET /api/media/{mediaId}": { may: editor },
