@@ -56,7 +56,7 @@ export async function openEditor(page: Page, mediaId: string): Promise<void> {
 }
 
 export async function setNumber(page: Page, name: string, value: number): Promise<void> {
-  const field = page.getByRole("spinbutton", { name });
+  const field = page.getByRole("spinbutton", { name, exact: true });
   await field.fill(String(value));
   await field.blur();
 }
