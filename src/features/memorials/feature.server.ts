@@ -26,6 +26,7 @@ import { pageAccessSlice } from "./page-access/slice.server.ts";
 import { pageRevisionsSlice } from "./page-revisions/slice.server.ts";
 import { personalDataSlice } from "./personal-data/slice.server.ts";
 import { readsSlice } from "./reads/slice.server.ts";
+import { pictureEditsSlice } from "./picture-edits/slice.server.ts";
 import { reportsSlice } from "./reports/slice.server.ts";
 import { restrictionsSlice } from "./restrictions/slice.server.ts";
 import { rolesSlice } from "./roles/slice.server.ts";
@@ -76,6 +77,7 @@ export const memorials = defineFeature({
     guestsSlice,
     notificationsSlice,
     mediaSlice,
+    pictureEditsSlice,
     compositionsSlice,
     musicSlice,
     spousesSlice,

@@ -137,7 +137,7 @@ type Work = { id: string; kind: MediaItem["kind"]; waiting: number };
 /**
  * Owners with few waiting files come first; at most one recording per owner is processed at a time.
  */
-async function enqueueWork(
+export async function enqueueWork(
   tx: Transaction,
   ctx: Context,
   memorialId: string,
