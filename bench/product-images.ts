@@ -25,7 +25,15 @@ async function run({ recipe, ...order }: ImageOrder): Promise<{ ms: number; byte
 async function edited({ path, directory }: ImageOrder, recipe: Recipe): Promise<string> {
   const destination = join(directory, "edited.png");
   const as = { variantsTurned: 0 };
-  const order = { work: "edit" as const, path, destination, recipe, as, maxPixels: MAX_PIXELS };
+  const order = {
+    work: "edit" as const,
+    path,
+    page: null,
+    destination,
+    recipe,
+    as,
+    maxPixels: MAX_PIXELS,
+  };
   await askEditProcess({ processes }, order, "later");
   return destination;
 }

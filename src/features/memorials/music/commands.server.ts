@@ -13,9 +13,9 @@ import {
   wordsOf,
 } from "../compositions/queries.server.ts";
 import { addMadeSound, copySound, discardSound } from "../media/commands/add-made-sound.server.ts";
+import { getChangeable } from "../media/changeable/queries.server.ts";
 import {
   changeItem,
-  getChangeable,
   isShown,
   lockItem,
   orderItems,
