@@ -73,7 +73,10 @@ test("music goes on from page to page, and after a reload stands where it was @w
   await expect(stop).toBeVisible();
 });
 
-test("cookies are answered while music plays on another page @wide", async ({ world, aVisitor }) => {
+test("cookies are answered while music plays on another page @wide", async ({
+  world,
+  aVisitor,
+}) => {
   const { slug } = await aPageWithMusic(world);
   const page = await aVisitor({ isNew: true });
   await page.goto(`/memorial/${slug}`);
