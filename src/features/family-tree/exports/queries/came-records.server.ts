@@ -119,7 +119,7 @@ function recordsFrom(
   people: ReadonlyMap<string, PersonRow>,
 ): Structure[] {
   if (row.tag === "HEAD") return [];
-  const { gone, used } = asked.known;
+  const { gone } = asked.known;
   const record = renamed(row.record, file.idOf);
   const own =
     row.personId === null
@@ -127,7 +127,7 @@ function recordsFrom(
         ? [record]
         : familyFrom(asked, file, row, record)
       : personFrom(asked, file, { row, record, person: people.get(row.personId) });
-  return unlikeOthers(own, used).map((each) => withoutPointers(each, gone, asked.version));
+  return own.map((each) => withoutPointers(each, gone, asked.version));
 }
 
 type Came = { row: ImportedRecord; record: Structure; person: PersonRow | undefined };
@@ -146,11 +146,12 @@ function personFrom(
   const after = named(isHome ? homeInFiles(tree, person, imported) : person);
   const isOfSeveral = others.length > 0 || merged.length > 0;
   const isEdited = (isHome || isOfSeveral || person.revision > revision) && content !== null;
+  const isTaken = (ref: string) => known.used.has(ref);
   const edit = () => {
-    const context = { version: form, lookup: LOOKUP };
+    const context = { version: form, lookup: LOOKUP, isTaken };
     const before = named({ ...BLANK_PERSON, ...(content as PersonContent) });
     const own = { record, content: before, made: [], merged };
-    const came = others.map((other, at) => cameIn({ ...other, at }, form));
+    const came = others.map((other, at) => cameIn({ ...other, at }, form, isTaken));
     // Who was merged into another one is called as that one.
     const [first = own, ...further] = [own, ...came].toSorted(
       (a, b) => a.merged.length - b.merged.length,
@@ -190,6 +191,7 @@ function homeInFiles(tree: Tree, person: PersonRow, imported: readonly (PersonCo
 function cameIn(
   { file, row, at }: { file: FileInTree; row: ImportedRecord; at: number },
   form: Version,
+  isTaken: (xref: string) => boolean,
 ): CameRecord & { made: Structure[]; merged: string[] } {
   const { merged } = row;
   const content = named({ ...BLANK_PERSON, ...(row.content as PersonContent) });
@@ -197,9 +199,14 @@ function cameIn(
   if (file.form === form) return { record, content, made: [], merged };
   const schema = new Map(file.declared);
   if (form === "5.5.1") return { record: toFive(record, schema), content, made: [], merged };
-  // Records that it becomes are called after it.
-  const [seven = record, ...made] = toSeven({ ...record, xref: `${record.xref}_${at + 2}` });
-  return { record: seven, content, made, merged };
+  // Records that it becomes are called after it, and as no other.
+  const prefix = `${record.xref}_${at + 2}`;
+  for (let number = 1; ; number++) {
+    const xref = number === 1 ? prefix : `${prefix}_${number}`;
+    const [seven = record, ...made] = toSeven({ ...record, xref });
+    if (made.some((each) => isTaken(each.xref ?? ""))) continue;
+    return { record: seven, content, made, merged };
+  }
 }
 
 function familyFrom(
@@ -213,18 +220,11 @@ function familyFrom(
   if (family.revision <= revision || content === null) return [record];
   const before = renamedFamily(content as FamilyContent, idOf);
   const sexOf = (id: string) => known.sexes.get(id) ?? null;
-  return editFamily(record, before, family.content, { version: form, lookup: LOOKUP, sexOf });
-}
-
-/** New records beside an edited one have ids that no file has. */
-function unlikeOthers([first, ...made]: Structure[], used: ReadonlySet<string>): Structure[] {
-  if (first === undefined) return [];
-  const fresh = new Map<string, string>();
-  for (const { xref = "" } of made) {
-    let id = xref;
-    for (let number = 2; used.has(id); number++) id = `${xref}_${number}`;
-    if (id !== xref) fresh.set(xref, id);
-  }
-  if (fresh.size === 0) return [first, ...made];
-  return [first, ...made].map((each) => renamed(each, (id) => fresh.get(id) ?? id));
+  const isTaken = (ref: string) => known.used.has(ref);
+  return editFamily(record, before, family.content, {
+    version: form,
+    lookup: LOOKUP,
+    isTaken,
+    sexOf,
+  });
 }

@@ -73,7 +73,8 @@ async function* recordsOf(
 ): AsyncGenerator<Structure> {
   yield* cameRecords({ ctx, tree, known, version, pictures });
   const sexOf = (id: string) => known.sexes.get(id) ?? null;
-  const context = { version, lookup: NO_LOOKUP, sexOf };
+  const isTaken = (id: string) => known.used.has(id);
+  const context = { version, lookup: NO_LOOKUP, isTaken, sexOf };
   for await (const row of peopleOf(ctx, tree)) {
     const xref = known.ids.get(row.id);
     if (xref === undefined || known.used.has(xref)) continue;

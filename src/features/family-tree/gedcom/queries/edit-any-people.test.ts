@@ -44,6 +44,11 @@ function lookupIn(records: readonly Structure[]) {
   };
 }
 
+function contextOf(records: readonly Structure[]) {
+  const lookup = lookupIn(records);
+  return { lookup, isTaken: (id: string) => lookup.find(id) !== null };
+}
+
 const lines = (records: readonly Structure[], version: Version) =>
   records.flatMap((record) => writeRecord(record, version).trimEnd().split("\n"));
 
@@ -119,15 +124,14 @@ describe.each(["5.5.1", "7.0"] as const)("in %s", (version) => {
         content.map(structuredClone<Named>),
         content.map(structuredClone<Named>),
         (first, second) => {
-          const made = newPersonRecord("I1", first, { version, lookup: lookupIn([]) });
+          const made = newPersonRecord("I1", first, { version, ...contextOf([]) });
           const written = read(lines(made, version).join("\n"), version);
-          const lookup = lookupIn(written);
           const record = written[0] ?? { tag: "INDI" };
-          const before = readPerson(record, lookup);
+          const before = readPerson(record, lookupIn(written));
           expect(sorted(before)).toEqual(sorted(first));
           const after = { ...second, birthName: before.birthName };
           const again = [
-            ...editPerson(record, before, after, { version, lookup }),
+            ...editPerson(record, before, after, { version, ...contextOf(written) }),
             ...written.slice(1),
           ];
           const reread = read(lines(again, version).join("\n"), version);
@@ -168,7 +172,7 @@ describe.each(["5.5.1", "7.0"] as const)("in %s", (version) => {
     const people = ["I1", "I2", "I3", "I4", "I5"];
     const context = (records: Structure[]) => ({
       version,
-      lookup: lookupIn(records),
+      ...contextOf(records),
       sexOf: (id: string) => (id === "I1" ? ("male" as const) : null),
     });
     const withLinks = (record: Structure, of: FamilyContent) => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ParentKind, Sex } from "../../tree/contract.ts";
 import { BLANK_FAMILY, type ChildParent, type FamilyContent } from "../../tree/model.ts";
 import { withEvents } from "./edit-events.server.ts";
-import { replaced, withPartText, type Editing } from "./edit-parts.server.ts";
+import { replaced, withPartText, type EditContext, type Editing } from "./edit-parts.server.ts";
 import { readFamilyEvents, type Lookup } from "./read-events.server.ts";
 import {
   partOf,
@@ -14,7 +14,7 @@ import {
 } from "../engine/structure.ts";
 
 /** People are named by the ids of their records. */
-type Context = { version: Version; lookup: Lookup; sexOf: (id: string) => Sex | null };
+type Context = EditContext & { sexOf: (id: string) => Sex | null };
 
 /** A family's record after it was edited: only lines of what differs change. */
 export function editFamily(

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { PersonContent } from "../../tree/model.ts";
 import { partOf, withParts, type Structure } from "../engine/structure.ts";
 import { inOrder } from "./edit-names.server.ts";
-import { pairedWith, replaced } from "./edit-parts.server.ts";
+import { pairedWith, replaced, type EditContext } from "./edit-parts.server.ts";
 import { editPerson } from "./edit-person.server.ts";
 
 type Named = PersonContent & { name: string };
@@ -20,7 +20,7 @@ const ONCE: ReadonlySet<string> = new Set(["SEX", "RESN", "CHAN", "CREA"]);
 export function editJoinedPerson(
   [first, ...others]: readonly [CameRecord, ...CameRecord[]],
   after: Named,
-  context: Parameters<typeof editPerson>[3],
+  context: EditContext,
 ): Structure[] {
   const told = others.flatMap(({ content }) => calledIn(content));
   const isTold = (name: Name) =>
@@ -45,7 +45,11 @@ export function editJoinedPerson(
   let joined = edited;
   for (const [at, { record, content }] of others.entries()) {
     const theirs = { ...content, events: events[at + 1] ?? [], names: names[at + 1] ?? [] };
-    const [changed = record, ...more] = editPerson(record, content, theirs, context);
+    const isTaken = (id: string) => context.isTaken(id) || made.some(({ xref }) => xref === id);
+    const [changed = record, ...more] = editPerson(record, content, theirs, {
+      ...context,
+      isTaken,
+    });
     const named = called.includes(content.name) ? changed : withoutMainName(changed);
     joined = withParts(joined, [...(joined.parts ?? []), ...besides(joined, named)]);
     made.push(...more);

@@ -11,7 +11,14 @@ import {
 } from "../engine/structure.ts";
 
 /** How a record is edited: in its own version, with records that its new parts need. */
-export type Editing = { version: Version; lookup: Lookup; record: Structure; made: Structure[] };
+export type Editing = EditContext & { record: Structure; made: Structure[] };
+
+export type EditContext = {
+  version: Version;
+  lookup: Lookup;
+  /** Whether another record has this id, so that a new one can't. */
+  isTaken: (xref: string) => boolean;
+};
 
 /** The same but for parts that are replaced or, by `null`, left out, and with further ones at the end. */
 export function replaced(
@@ -74,12 +81,16 @@ function datePart(date: string | null, version: Version): Structure | null {
 
 /** A source that is only told: version 7 has a record for each. */
 export function sourcePart(
-  { version, record, made }: Editing,
+  { version, isTaken, record, made }: Editing,
   title: string,
   parts: Structure[],
 ): Structure {
   if (version === "5.5.1") return structureOf("SOUR", { text: title, parts });
-  const xref = `${record.xref ?? record.tag}_E${made.length + 1}`;
+  const idOf = (number: number) => `${record.xref ?? record.tag}_E${number}`;
+  const isFree = (id: string) => !isTaken(id) && made.every(({ xref }) => xref !== id);
+  let number = made.length + 1;
+  while (!isFree(idOf(number))) number++;
+  const xref = idOf(number);
   made.push({ tag: "SOUR", xref, parts: [{ tag: "TITL", text: title }] });
   return structureOf("SOUR", { to: xref, parts });
 }

@@ -36,7 +36,8 @@ const FILE =
 
 function edited(change: Partial<Named>, version: Version = "5.5.1") {
   const records = read(FILE, version);
-  const context = { version, lookup: lookupIn(records) };
+  const lookup = lookupIn(records);
+  const context = { version, lookup, isTaken: (id: string) => lookup.find(id) !== null };
   const record = records[0] ?? { tag: "INDI" };
   const before = readPerson(record, context.lookup);
   return {
@@ -115,6 +116,23 @@ describe("an edit of a person", () => {
     expect(
       edited({ citations: [{ title: "Register", page: null }] }, "7.0").lines.slice(-3),
     ).toEqual(["1 SOUR @I1_E1@", "0 @I1_E1@ SOUR", "1 TITL Register"]);
+  });
+
+  it("gives a new source of version 7 an id that no record of the file has", () => {
+    const earlier = "0 @I1@ INDI\n1 NAME Ida\n1 SOUR @I1_E1@\n0 @I1_E1@ SOUR\n1 TITL Register\n";
+    const records = read(earlier, "7.0");
+    const lookup = lookupIn(records);
+    const context = { version: "7.0", lookup, isTaken: (id: string) => id === "I1_E1" } as const;
+    const [record = { tag: "INDI" }] = records;
+    const before = readPerson(record, lookup);
+    const citations = [...before.citations, { title: "Letter", page: null }];
+    const edited = lines(editPerson(record, before, { ...before, citations }, context), "7.0");
+    expect(edited.slice(-4)).toEqual([
+      "1 SOUR @I1_E1@",
+      "1 SOUR @I1_E2@",
+      "0 @I1_E2@ SOUR",
+      "1 TITL Letter",
+    ]);
   });
 });
 

@@ -10,14 +10,14 @@ import {
   withDated,
   withPart,
   withPartText,
+  type EditContext,
   type Editing,
 } from "./edit-parts.server.ts";
-import { citationOf, readPersonEvents, type Lookup } from "./read-events.server.ts";
+import { citationOf, readPersonEvents } from "./read-events.server.ts";
 import { UNNAMED } from "./read-names.server.ts";
 import { UNKNOWN_PARENT } from "../engine/version-tags.ts";
 import { partOf, partsOf, textOf, type Structure, type Version } from "../engine/structure.ts";
 
-type Context = { version: Version; lookup: Lookup };
 /** Of the memorial's own person it is the memorial's. */
 type Named = PersonContent & { name: string };
 
@@ -29,7 +29,7 @@ export function editPerson(
   record: Structure,
   before: Named,
   after: Named,
-  context: Context,
+  context: EditContext,
 ): Structure[] {
   const editing: Editing = { ...context, record, made: [] };
   let edited = withNames(record, before, after, context.version);
@@ -64,7 +64,7 @@ function withUnknownParents(
 }
 
 /** A record of somebody who came from no file. */
-export function newPersonRecord(xref: string, content: Named, context: Context): Structure[] {
+export function newPersonRecord(xref: string, content: Named, context: EditContext): Structure[] {
   const blank = { ...BLANK_PERSON, name: UNNAMED };
   return editPerson({ tag: "INDI", xref }, blank, content, context);
 }
