@@ -23,6 +23,7 @@ import { measureMailIn } from "./measures/mail-in.ts";
 import { measureMemory } from "./measures/memory.ts";
 import { measurePages } from "./measures/pages.ts";
 import { measureRedirect } from "./measures/redirect.ts";
+import { measureComposing } from "./measures/composing.ts";
 import { measureSound } from "./measures/sound.ts";
 import { measureStore } from "./measures/store.ts";
 import { measureSymbols } from "./measures/symbols.ts";
@@ -59,6 +60,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   redirect: measureRedirect,
   entries: measureEntries,
   images: measureImages,
+  composing: measureComposing,
   sound: measureSound,
   growth: measureGrowth,
   "family-tree": measureFamilyTree,

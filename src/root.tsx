@@ -165,7 +165,9 @@ function PlayingMusic() {
   return (
     <Suspense>
       <Lazy load={loadPlayingLine} need={music && "music"}>
-        {(PlayingLine) => music && <PlayingLine title={music.title} />}
+        {(PlayingLine) =>
+          music && <PlayingLine title={music.title} isByMachine={music.isByMachine} />
+        }
       </Lazy>
     </Suspense>
   );

@@ -53,6 +53,7 @@ export default [
     route("edit-memorial/:slug", "features/memorials/editor/pages/edit.tsx", [
       index("features/commerce/subscriptions/pages/space-of-page.tsx"),
     ]),
+    route("edit-image/:id", "features/memorials/picture-edits/pages/edit-image.tsx"),
     route("subscription", "features/commerce/subscriptions/pages/subscription.tsx"),
     route("subscription/success", "features/commerce/subscriptions/pages/subscription-success.tsx"),
     route("profile", "features/accounts/pages/profile.tsx"),

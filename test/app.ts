@@ -58,6 +58,7 @@ export const PATIENT = Object.fromEntries(
     "GREETING_PICTURE_DAY",
     "GREETING_PICTURE_PAGE",
     "SEARCH",
+    "COMPOSITION",
     "SITEMAP",
     "DOCUMENT_DOWNLOAD",
     "CONTACT",

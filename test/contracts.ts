@@ -52,6 +52,7 @@ import * as media from "#features/memorials/media/contract.ts";
 import * as messagePictures from "#features/memorials/messages/pictures/contract.ts";
 import * as messages from "#features/memorials/messages/contract.ts";
 import * as moderation from "#features/memorials/moderation/contract.ts";
+import * as compositions from "#features/memorials/compositions/contract.ts";
 import * as music from "#features/memorials/music/contract.ts";
 import * as notifications from "#features/memorials/notifications/contract.ts";
 import * as ownership from "#features/memorials/ownership/contract.ts";
@@ -76,6 +77,7 @@ import * as familyTreeHints from "#features/family-tree/hints/contract.ts";
 import * as familyTreeMerges from "#features/family-tree/merges/contract.ts";
 import * as timeline from "#features/memorials/timeline/contract.ts";
 import * as walk from "#features/memorials/walk/contract.ts";
+import * as pictureEdits from "#features/memorials/picture-edits/contract.ts";
 import * as versions from "#features/memorials/versions/contract.ts";
 import * as bulk from "#features/qr/bulk/contract.ts";
 import * as codeList from "#features/qr/code-list/contract.ts";
@@ -181,6 +183,7 @@ export const CONTRACTS = [
   familyTreeMerges,
   treeLinks,
   walk,
+  pictureEdits,
   versions,
   bulk,
   codeList,
@@ -211,6 +214,7 @@ export const CONTRACTS = [
   messagePictures,
   directory,
   documents,
+  compositions,
   music,
   search,
   ...Object.values(messages.messageCalls),

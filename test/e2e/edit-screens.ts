@@ -1,5 +1,6 @@
 import type { Screen } from "./screens.ts";
 import { draftOf } from "#features/memorials/editor/timeline/components/event-draft.ts";
+import { aPictureToEdit } from "./edit-image-steps.ts";
 import { aLife } from "./walk-screens.ts";
 import { answered, LONG_NAME, signIn } from "./world.ts";
 
@@ -14,6 +15,15 @@ const WHOLE = {
 
 /** Screens of the editor. */
 export const EDIT_SCREENS: Screen[] = [
+  {
+    name: "edit a picture",
+    shows: ".edit-overlay",
+    path: async (world, page) => {
+      const { memorial, mediaId } = await aPictureToEdit(world);
+      await signIn(page.context(), memorial.keeper);
+      return `/edit-image/${mediaId}`;
+    },
+  },
   {
     name: "edit",
     path: async (world, page) => {

@@ -1,4 +1,4 @@
-import { aPageWithMusic } from "./music-steps.ts";
+import { aPageWithDraft, aPageWithMusic } from "./music-steps.ts";
 import type { Screen } from "./screens.ts";
 import { LONG_NAME, signIn } from "./world.ts";
 
@@ -21,6 +21,15 @@ export const MUSIC_SCREENS: Screen[] = [
       const memorial = await world.aMemorial();
       await signIn(page.context(), memorial.keeper);
       return `/memorial/${memorial.slug}/music`;
+    },
+  },
+  {
+    name: "edit: a piece that was made",
+    shows: ".composed-piece audio",
+    path: async (world, page) => {
+      const memorial = await aPageWithDraft(world, { name: LONG_NAME });
+      await signIn(page.context(), memorial.keeper);
+      return `/edit-memorial/${memorial.slug}#compose`;
     },
   },
   {

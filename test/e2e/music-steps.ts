@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { orderSpace } from "./space-screens.ts";
-import { answered, type Memorial, type World } from "./world.ts";
+import { answered, MADE_READY, type Memorial, type World } from "./world.ts";
 
 /** Music on a page. */
 
@@ -54,6 +54,20 @@ export async function aPageWithMusic(world: World, given = {}): Promise<Memorial
   await answered(keeper.api.put(`${music}/${first?.mediaId}`, { data: WORDS }));
   const data = { title: "Vals til køkkenet", licence: { kind: "machine" } };
   await answered(keeper.api.put(`${music}/${second?.mediaId}`, { data }));
+  return memorial;
+}
+
+/** A page with a piece that was made and isn't kept, nor heard by visitors. */
+export async function aPageWithDraft(world: World, given = {}): Promise<Memorial> {
+  const memorial = await world.aMemorial(given);
+  await orderSpace(memorial);
+  const { id, keeper } = memorial;
+  const compositions = `/api/memorials/${id}/compositions`;
+  const data = { form: "nocturne", mood: "calm", instruments: ["harp"], minutes: 1, seed: 7 };
+  const asked = (await answered(keeper.api.post(compositions, { data }))) as { id: string };
+  const state = async () =>
+    (await answered(keeper.api.get(`${compositions}/${asked.id}`)))["state"];
+  await expect.poll(state, MADE_READY).toBe("ready");
   return memorial;
 }
 

@@ -12,6 +12,7 @@ import {
   staff,
 } from "./rules.ts";
 import type { Line } from "./things.ts";
+import { PICTURE_EDIT_CALLS } from "./picture-edit-calls.ts";
 import { CODE_CALLS } from "./code-calls.ts";
 import { MEDIA_CALLS } from "./media-calls.ts";
 import { OPERATION_CALLS } from "./operation-calls.ts";
@@ -269,6 +270,7 @@ export const CALLS: Record<string, Line> = {
   ...THREAD_CALLS,
   "GET /api/openapi.json": { may: anyone },
   "GET /api/docs": { may: anyone },
+  ...PICTURE_EDIT_CALLS,
 
   // Afterwards nobody is signed in any more.
   "POST /api/logout": { may: anyone },

@@ -3,6 +3,8 @@ import type { Line } from "./things.ts";
 
 const media = "/api/memorials/{id}/media";
 const music = "/api/memorials/{id}/music";
+const compositions = "/api/memorials/{id}/compositions";
+const composition = `${compositions}/{compositionId}`;
 const subtitles = `${media}/{mediaId}/subtitles/{language}`;
 
 /** The calls of pictures, films and music, with who may make them. */
@@ -27,6 +29,19 @@ export const MEDIA_CALLS: Record<string, Line> = {
   [`PUT ${music}`]: { may: editor, body: () => ({ repeat: "none" }) },
   [`PUT ${music}/{mediaId}`]: { may: editor, body: () => ({ title: "Solveigs sang" }) },
   [`GET ${music}/{mediaId}/waveform`]: { may: editor },
+  [`POST ${compositions}`]: {
+    may: contributor,
+    body: () => ({ form: "chorale", mood: "calm", instruments: ["organ"] }),
+  },
+  [`GET ${compositions}`]: { may: contributor },
+  [`GET ${composition}`]: { may: editor },
+  [`GET ${composition}/sound`]: { may: fileOf },
+  [`GET ${composition}/score.mid`]: { may: editor },
+  [`GET ${composition}/score.musicxml`]: { may: editor },
+  [`POST ${composition}/cancel`]: { may: editor, fails: "409 memorials.compositionMade" },
+  [`POST ${composition}/retry`]: { may: editor, fails: "409 memorials.compositionGoesOn" },
+  [`POST ${composition}/keep`]: { may: editor },
+  [`DELETE ${composition}`]: { may: editor, fails: "409 memorials.compositionKept" },
   [`PUT ${subtitles}`]: {
     may: editor,
     body: () => ({ text: "1\n00:00:01,000 --> 00:00:02,000\nTak" }),

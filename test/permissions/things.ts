@@ -25,6 +25,8 @@ export type Things = {
   mediaId: string;
   filmId: string;
   soundId: string;
+  /** A piece that was made for it. */
+  compositionId: string;
   picture: string;
   /** In a greeting. */
   pictureId: string;

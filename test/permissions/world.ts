@@ -10,6 +10,7 @@ import { qrViews } from "#features/qr/views/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import { seal } from "#platform/secrets/keyed.server.ts";
 import type { Client, TestApp } from "#test/app.ts";
+import { aSoundWithNotes } from "#test/compositions.ts";
 import {
   aKeeper,
   aMemorial,
@@ -101,7 +102,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     spouseId: await aSpouse(app, memorial),
     mediaId,
     filmId,
-    soundId: await aRecording(app, mediaId, "audio"),
+    ...(await aSoundWithNotes(app, id, mediaId)),
     picture,
     pictureId: present(greeting.picture).id,
     sessionId: await anotherSession(app, owner),
@@ -253,6 +254,7 @@ export function named(pattern: string, things: Things): string {
     messageId: newId(),
     otherId: things.spouseId,
     mediaId: mediaIn(pattern, things),
+    compositionId: things.compositionId,
     name: pattern.includes("/greetings/") ? `${PHOTOGRAPH_WIDTH}.jpeg` : things.picture,
     pictureId: things.pictureId,
     language: "da",
@@ -289,7 +291,7 @@ export function named(pattern: string, things: Things): string {
   };
   return pattern
     .replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = names[name];
+      const value = name === "width" ? "1600" : names[name];
       if (value === undefined) throw new Error(`Nothing is called ${name} yet.`);
       return value;
     })

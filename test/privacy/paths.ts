@@ -10,6 +10,7 @@ type Things = {
   filmId: string;
   documentId: string;
   soundId: string;
+  compositionId: string;
   removedId: string;
   picture: string;
   /** In a greeting. */
@@ -53,10 +54,17 @@ export const CALLS = [
 export const KEEPERS_CALLS = [
   "GET /api/memorials/{id}/media/{mediaId}/original",
   "GET /api/memorials/{id}/media/{mediaId}/deleted-picture",
+  "GET /api/memorials/{id}/compositions/{compositionId}/sound",
+  "GET /api/memorials/{id}/media/{mediaId}/edit/source/{width}",
+  "GET /api/memorials/{id}/media/{mediaId}/edited",
 ];
 
 /** The same, for keepers who work on the page: each is told of what they may restore. */
-export const HELPERS_CALLS = ["GET /api/memorials/{id}/deleted", "GET /api/memorials/{id}/plan"];
+export const HELPERS_CALLS = [
+  "GET /api/memorials/{id}/compositions",
+  "GET /api/memorials/{id}/deleted",
+  "GET /api/memorials/{id}/plan",
+];
 
 /** The same, for all keepers. */
 export const MEMBERS_CALLS = [
@@ -80,8 +88,12 @@ export const MODERATORS_CALLS = [
   "GET /api/memorials/{id}/family-tree/imports/{importId}/report",
   "GET /api/memorials/{id}/family-tree/people/{personId}/consent",
   "GET /api/memorials/{id}/changes/{changeId}",
+  "GET /api/memorials/{id}/media/{mediaId}/edit",
   "GET /api/memorials/{id}/guests",
   "GET /api/memorials/{id}/music/{mediaId}/waveform",
+  "GET /api/memorials/{id}/compositions/{compositionId}",
+  "GET /api/memorials/{id}/compositions/{compositionId}/score.mid",
+  "GET /api/memorials/{id}/compositions/{compositionId}/score.musicxml",
   "GET /api/memorials/{id}/queue",
   "GET /api/memorials/{id}/spouses",
   "GET /api/memorials/{id}/statements",
@@ -136,6 +148,7 @@ export const OTHER_PAGES = [
   "create-memorial/guided/:id/published",
   "edit-memorial/:slug",
   "edit-memorial/:slug/versions",
+  "edit-image/:id",
   "memorial/:id/admin",
   "qr-linking/:code",
   "invoice-payment/:id",
@@ -177,8 +190,10 @@ export function addressOfCall(call: string, things: Things): string {
     memorialId: things.memorialId,
     slug: things.slug,
     mediaId: mediaIn(call, things),
+    compositionId: things.compositionId,
     language: "da",
     name: fileIn(call, things),
+    width: "1600",
     pictureId: things.pictureId,
     changeId: things.changeId,
     personId: things.personId,

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { documentPages, mediaItems } from "#features/memorials/media/tables.server.ts";
 import { ENTRIES, ENTRY_KINDS } from "#features/memorials/entries/contract.ts";
 import { newId } from "#platform/ids.ts";
+import { aComposition } from "#test/compositions.ts";
 import type { TestApp } from "#test/app.ts";
 import { aMemorial, aPlate, type TestMemorial } from "#test/factories.ts";
 import { aRelative } from "#test/family-trees.ts";
@@ -90,6 +91,7 @@ export async function aWholePage(app: TestApp) {
     filmId,
     documentId,
     soundId,
+    compositionId: await aComposition(app, id, soundId),
     removedId,
     pictureId,
     changeId,

@@ -30,4 +30,11 @@ export const memorialError = defineErrors("memorials", {
   wordsGone: 409,
   wordsInUse: 409,
   spaceNeeded: 402,
+  compositionMade: 409,
+  compositionGoesOn: 409,
+  compositionUnready: 409,
+  compositionStopped: 409,
+  compositionKept: 409,
+  movingPicture: 409,
+  pictureNotReady: 409,
 });

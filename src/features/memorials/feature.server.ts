@@ -2,6 +2,7 @@ import { defineFeature } from "#platform/feature.server.ts";
 import { biographySlice } from "./biography/slice.server.ts";
 import { candlesSlice } from "./candles/slice.server.ts";
 import { ceremonySlice } from "./ceremony/slice.server.ts";
+import { compositionsSlice } from "./compositions/slice.server.ts";
 import { contentSlice } from "./content/slice.server.ts";
 import { custodiansSlice } from "./custodians/slice.server.ts";
 import { deletedSlice } from "./deleted/slice.server.ts";
@@ -25,6 +26,7 @@ import { pageAccessSlice } from "./page-access/slice.server.ts";
 import { pageRevisionsSlice } from "./page-revisions/slice.server.ts";
 import { personalDataSlice } from "./personal-data/slice.server.ts";
 import { readsSlice } from "./reads/slice.server.ts";
+import { pictureEditsSlice } from "./picture-edits/slice.server.ts";
 import { reportsSlice } from "./reports/slice.server.ts";
 import { restrictionsSlice } from "./restrictions/slice.server.ts";
 import { rolesSlice } from "./roles/slice.server.ts";
@@ -75,6 +77,8 @@ export const memorials = defineFeature({
     guestsSlice,
     notificationsSlice,
     mediaSlice,
+    pictureEditsSlice,
+    compositionsSlice,
     musicSlice,
     spousesSlice,
     subtitlesSlice,

@@ -30,6 +30,7 @@ const phone = {
 
 test("reads a recording of a phone held upright", () => {
   expect(readProbe(JSON.stringify(phone))).toEqual({
+    digitalSourceType: null,
     seconds: 12.5,
     picture: {
       codec: "hevc",

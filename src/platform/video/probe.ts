@@ -26,6 +26,8 @@ export type Probe = CameraTime & {
   seconds: number | null;
   picture: Picture | null;
   sound: Sound | null;
+  /** Who made it, by the vocabulary of the IPTC, if the file says so: a machine, for one. */
+  digitalSourceType: string | null;
 };
 
 const numeric = z.coerce.number().optional().catch(undefined);
@@ -85,6 +87,7 @@ export function readProbe(printed: string): Probe | null {
             profile: sound.profile ?? null,
             channels: sound.channels ?? null,
           },
+    digitalSourceType: sourceTypeIn(format.tags ?? {}),
     ...cameraTime(format.tags ?? {}),
   };
 }
@@ -122,6 +125,12 @@ function describePicture(read: Stream, bitsOfAll: number | undefined): Picture |
 
 /** Cameras with unset clocks say 1904 or 1970. */
 const earliest = Date.UTC(1990, 0, 1);
+
+const SOURCE_TYPE = /^https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/[a-z]{1,60}$/i;
+
+function sourceTypeIn({ DigitalSourceType: said }: Record<string, unknown>): string | null {
+  return typeof said === "string" && SOURCE_TYPE.test(said) ? said : null;
+}
 
 function cameraTime(tags: Record<string, unknown>): CameraTime {
   // Telephones write their own clock with its zone into the first, and UTC into the second.

@@ -33,7 +33,7 @@ const FORMATS = {
   opus: { extension: "ogg", as: ["-c:a", "libopus", "-b:a", "64k", "-f", "ogg"] },
   aac: {
     extension: "m4a",
-    as: ["-c:a", "aac", "-b:a", "128k", "-movflags", "+faststart", "-f", "ipod"],
+    as: ["-c:a", "aac", "-b:a", "128k", "-movflags", "+faststart+use_metadata_tags", "-f", "ipod"],
   },
 } as const;
 type Format = keyof typeof FORMATS;
@@ -46,7 +46,7 @@ const TRIES_MAX = 3;
 
 /**
  * Writes the part of the sound that is heard into the directory, as loud as all others: one gain
- * for all of it, never compressed, and without tags, cover or location. Throws an
+ * for all of it, never compressed, and without tags, cover or location; but who made it (`DigitalSourceType`) stays said. Throws an
  * `UnreadableMediaError` if there is no readable sound.
  */
 export async function levelSound(
@@ -55,7 +55,13 @@ export async function levelSound(
   directory: string,
   { part, waveform: known, ...options }: SoundOptions = {},
 ): Promise<LevelledSound> {
-  const { seconds: said, sound, takenAt, takenOn } = await probeMedia(tools, file, options);
+  const {
+    seconds: said,
+    sound,
+    digitalSourceType,
+    takenAt,
+    takenOn,
+  } = await probeMedia(tools, file, options);
   if (sound === null) throw new UnreadableMediaError("unsupported");
   const channels: Channels = sound.channels === 1 ? 1 : 2;
   const measured = known
@@ -69,7 +75,7 @@ export async function levelSound(
     (await measureLoudness(tools, file, { seconds, filters }, options));
   const { startsAt, endsAt } = heardIn(heard, seconds);
   const length = endsAt - startsAt;
-  const work = { file, directory, filters, loudness, seconds, length, channels };
+  const work = { file, directory, filters, loudness, seconds, length, channels, digitalSourceType };
   const encoded = await encodeLevelled(tools, work, within(options, MEASURING, 1));
   return { takenAt, takenOn, waveform: { seconds, peaks }, seconds: length, ...encoded };
 }
@@ -88,6 +94,8 @@ type Work = {
   seconds: number;
   length: number;
   channels: Channels;
+  /** The one tag that stays. */
+  digitalSourceType: string | null;
 };
 
 /** With less gain where a format has moved a peak over the limit. */
@@ -119,17 +127,18 @@ function pathOf(directory: string, kind: Format): string {
 
 async function encode(
   tools: Ffmpeg,
-  { file, directory, filters, seconds, length, channels }: Work,
+  { file, directory, filters, seconds, length, channels, digitalSourceType }: Work,
   { formats, gain }: { formats: readonly Format[]; gain: number },
   { signal, onProgress }: WorkOptions,
 ): Promise<void> {
   const levelled = `[0:a:0]${filters},volume=${gain.toFixed(2)}dB:precision=double`;
+  const tag = digitalSourceType ? ["-metadata", `DigitalSourceType=${digitalSourceType}`] : [];
   const names = formats.map((kind) => `[${kind}]`);
   const before = ["-filter_complex", `${levelled},asplit=${names.length}${names.join("")}`];
   const outputs = formats.map((kind, index) => ({
     after: [
       index === 0 ? before : [],
-      ["-map", `[${kind}]`, "-ac", String(channels)],
+      ["-map", `[${kind}]`, "-ac", String(channels), ...tag],
       FORMATS[kind].as,
     ].flat(),
     path: pathOf(directory, kind),

@@ -174,8 +174,11 @@ async function sendVariant(request: VariantRequest, reply: FastifyReply) {
   if (!isId(memorialId) || !isId(mediaId)) throw new AppError("notFound");
   const ctx = await request.context();
   const found = await queries.findServedFile(ctx, memorialId, mediaId, name);
-  const { variant, isPublic, robots } = found;
+  const { variant, newAddress, isPublic, robots } = found;
   reply.headers(robots);
+  if (newAddress !== null) {
+    return reply.header("cache-control", "private, no-store").redirect(newAddress, 302);
+  }
   reply.header("cache-control", isPublic ? SEEN : "private, no-store");
   if (isPublic) {
     const etag = etagOf(variant.key);

@@ -1,28 +1,48 @@
 import type { MediaItem, MediaText, Rotation } from "./contract.ts";
 import type { WrittenWords } from "../restrictions/model.ts";
 
-type Variant = Pick<MediaItem["variants"][number], "format" | "width"> & { edition?: number };
+type Variant = Pick<MediaItem["variants"][number], "format" | "width"> & {
+  edition?: number;
+  edit?: number;
+};
 
 /**
- * URL of a variant: `/media/{memorial}/{item}/1200.avif`, of a turned one `1200-90.avif`, of a
- * recording that was cut `file-2.m4a`. Originals have no URL. Browsers keep files for good, so a URL
+ * URL of a variant: `/media/{memorial}/{item}/1200.avif`, of a turned one `1200-90.avif`, of an edited one
+ * `1200-e3.avif`, of a recording that was cut `file-2.m4a`. Originals have no URL. Browsers keep files for good, so a URL
  * has the same content always.
  */
 export function mediaAddress(
   memorialId: string,
   mediaId: string,
-  { width, format, edition = 1 }: Variant,
+  { width, format, edition = 1, edit }: Variant,
   rotation: Rotation = 0,
 ): string {
   const name = width ?? "file";
   const turn = rotation === 0 ? "" : `-${rotation}`;
   const version = edition === 1 ? "" : `-${edition}`;
-  return `/media/${memorialId}/${mediaId}/${name}${turn}${version}.${format}`;
+  const edited = edit === undefined ? "" : `-e${edit}`;
+  return `/media/${memorialId}/${mediaId}/${name}${turn}${version}${edited}.${format}`;
 }
 
 /** Of what takes the place of these variants: none of their addresses is used again. */
 export function nextEdition(variants: readonly { edition?: number }[]): number {
   return Math.max(0, ...variants.map(({ edition = 1 }) => edition)) + 1;
+}
+
+/**
+ * The variant that an earlier address of an edited picture leads on to: of its format, and no smaller if there is
+ * one. `null` for what was never an address of this picture.
+ */
+export function newerVariant<Candidate extends Variant>(
+  variants: readonly Candidate[],
+  name: string,
+): Candidate | null {
+  const [, width, edit = "0", format] =
+    /^(\d{1,5})(?:-(?:90|180|270))?(?:-e(\d{1,9}))?\.(avif|webp|jpeg)$/.exec(name) ?? [];
+  const bySize = variants
+    .filter((variant) => variant.format === format && Number(edit) <= (variant.edit ?? -1))
+    .toSorted((one, other) => (one.width ?? 0) - (other.width ?? 0));
+  return bySize.find((variant) => (variant.width ?? 0) >= Number(width)) ?? bySize.at(-1) ?? null;
 }
 
 /** The JPEGs among the variants, which every browser shows: the smallest first. */

@@ -14,7 +14,7 @@ import { robotsHeaders } from "../model.ts";
 import { getReadable } from "../access/queries.server.ts";
 import { isRowUnrestricted, isUnrestricted } from "../restrictions/queries.server.ts";
 import type { MediaItem, Rotation } from "./contract.ts";
-import { mediaAddress, turnedPoint } from "./model.ts";
+import { mediaAddress, newerVariant, turnedPoint } from "./model.ts";
 import { shown, visitorsList, type Row } from "./listing/queries.server.ts";
 import { findUnpaid } from "./quota/space/queries.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
@@ -105,11 +105,11 @@ export function asItem(
       row.problem !== null && canContribute(ctx.actor, memorial)
         ? wordsOf(ctx.locale, row.problem)
         : null,
-    variants: served(variants).map(({ format, width, height, edition }) => ({
-      format,
-      width,
-      height,
-      url: mediaAddress(memorialId, row.id, { format, width, edition }, shownRotation),
+    variants: served(variants).map(({ key: _key, bytes: _bytes, ...variant }) => ({
+      format: variant.format,
+      width: variant.width,
+      height: variant.height,
+      url: mediaAddress(memorialId, row.id, variant, shownRotation),
     })),
     seconds: variants.find(({ seconds }) => seconds !== undefined)?.seconds ?? null,
     hasSound: variants.find(({ hasSound }) => hasSound !== undefined)?.hasSound ?? null,
@@ -202,16 +202,23 @@ export async function getMedia(
   return asItem(ctx, memorial, row, await unpaidFor(ctx, memorial));
 }
 
+type ServedFile = {
+  variant: StoredVariant;
+  newAddress: string | null;
+  isPublic: boolean;
+  robots: Record<string, string>;
+};
+
 /**
  * A served file: found by its URL, available to callers who may read the page. `isPublic`: whether
- * a shared cache may keep it.
+ * a shared cache may keep it. `newAddress`: where an earlier address of an edited picture leads on to.
  */
 export async function findServedFile(
   ctx: Context,
   memorialId: string,
   mediaId: string,
   name: string,
-): Promise<{ variant: StoredVariant; isPublic: boolean; robots: Record<string, string> }> {
+): Promise<ServedFile> {
   const memorial = await getReadable(ctx, memorialId);
   const [row] = await ctx.database
     .select({
@@ -223,14 +230,17 @@ export async function findServedFile(
     })
     .from(mediaItems)
     .where(visible(ctx, memorial, mediaId));
-  const nameOf = (candidate: StoredVariant) =>
-    mediaAddress(memorialId, mediaId, candidate, row?.rotation).split("/").at(-1);
-  const variant = served(row?.variants ?? []).find((candidate) => nameOf(candidate) === name);
-  if (variant === undefined) throw new AppError("notFound");
+  const addressOf = (candidate: StoredVariant) =>
+    mediaAddress(memorialId, mediaId, candidate, row?.rotation);
+  const all = served(row?.variants ?? []);
+  const named = all.find((candidate) => addressOf(candidate).endsWith(`/${name}`));
+  const variant = named ?? newerVariant(all, name);
+  if (variant === null) throw new AppError("notFound");
+  const newAddress = named === undefined ? addressOf(variant) : null;
   const section = SECTION_OF[row?.kind ?? "image"];
   const isPublic =
     row?.isHidden === false && isForEverybody(memorial, row.isPortrait ? undefined : section);
-  return { variant, isPublic, robots: robotsHeaders(memorial) };
+  return { variant, newAddress, isPublic, robots: robotsHeaders(memorial) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { outer } from "#platform/database/outer.server.ts";
-import { mediaOf, figuresOf, described, originalsOf } from "./personal-data/queries.server.ts";
+import { figuresOf, described, originalsOf } from "./personal-data/queries.server.ts";
 import { defineSection, type Removed } from "../sections/queries.server.ts";
 import { countOf, isRowUnrestricted } from "../restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
@@ -168,7 +168,7 @@ export const picturesSection = defineSection({
   revision: [],
   parameters: ["album"],
   copied: {
-    dataOf: async (ctx, { memorial }) => ({ media: described(mediaOf(ctx, memorial.id)) }),
+    dataOf: async (ctx, { memorial }) => ({ media: described(ctx, memorial.id) }),
     readable: { place: 30, heading: "export:archive.media", itemsOf: figuresOf },
     filesOf: originalsOf,
   },

@@ -28,6 +28,8 @@ export type StoredVariant = Omit<MediaItem["variants"][number], "url"> & {
   hasSound?: boolean;
   /** Of a recording that was cut: counts from 1, and is part of its address. */
   edition?: number;
+  /** The number of the edit that it shows; part of its address. */
+  edit?: number;
 };
 
 /** What of a recording is heard, in seconds. */
@@ -121,6 +123,8 @@ export const mediaItems = pgTable(
       .where(
         sql`${table.datedOn} is not null and ${table.removedAt} is null and ${table.status} = 'ready' and ${table.kind} in ('image', 'video')`,
       ),
+    // The editor's address names the item alone.
+    index("media_items_id").on(table.id),
     // Sums an account's stored bytes on each addition.
     index().on(table.createdBy),
     index("media_items_removed")

@@ -18,4 +18,7 @@ export function musicApi(app: FastifyInstance): void {
   serve(app, calls.getWaveform, ({ ctx, params }) =>
     queries.getWaveform(ctx, params.id, params.mediaId),
   );
+  serve(app, calls.keepComposition, ({ ctx, params }) =>
+    commands.keepComposition(ctx, params.id, params.compositionId),
+  );
 }

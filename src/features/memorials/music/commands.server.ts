@@ -2,13 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { announceIn, transaction, type Context } from "#platform/context.server.ts";
-import type { Transaction } from "#platform/database/database.server.ts";
+import { isDatabaseAway, type Transaction } from "#platform/database/database.server.ts";
 import { danishDay } from "#platform/dates.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { getEditable } from "../access/queries.server.ts";
+import { lockDraft, markKept } from "../compositions/commands/change-composition.server.ts";
+import {
+  findDraftSound,
+  getChangeable as getOwnDraft,
+  wordsOf,
+} from "../compositions/queries.server.ts";
+import { addMadeSound, copySound, discardSound } from "../media/commands/add-made-sound.server.ts";
+import { getChangeable } from "../media/changeable/queries.server.ts";
 import {
   changeItem,
-  getChangeable,
   isShown,
   lockItem,
   orderItems,
@@ -122,4 +129,46 @@ const words = {
 
 function isPiece({ memorialId, mediaId }: Ids) {
   return and(eq(musicPieces.memorialId, memorialId), eq(musicPieces.mediaId, mediaId));
+}
+
+/**
+ * Makes a draft a piece of music, which visitors hear at once: a machine made it, which its licence says. Kept twice it is
+ * the same piece. Throws `memorials.compositionUnready`, `memorials.compositionStopped`, and as adding media does.
+ */
+export async function keepComposition(
+  ctx: Context,
+  idOrSlug: string,
+  compositionId: string,
+): Promise<Piece> {
+  const { id: memorialId } = await getOwnDraft(ctx, idOrSlug, compositionId);
+  const ids = { memorialId, compositionId };
+  const draftKey = await findDraftSound(ctx, ids);
+  const sound = draftKey === null ? null : await copySound(ctx, draftKey);
+  let mediaId: string | null = null;
+  let isUnknown = false;
+  try {
+    mediaId = await transaction(ctx, async (tx) => {
+      const draft = await lockDraft(tx, ids);
+      if ("keptAs" in draft) return draft.keptAs;
+      const { form, soundKey, sounded: measured } = draft;
+      const { title } = wordsOf(ctx, form);
+      const made = { title, fileName: `${form}.mp3`, measured };
+      if (sound === null) throw new AppError("notFound");
+      const added = await addMadeSound(tx, ctx, memorialId, { ...sound, ...made });
+      const said = { licence: { kind: "machine" as const }, origin: "composed" as const };
+      await tx
+        .insert(musicPieces)
+        .values({ memorialId, mediaId: added, ...said })
+        .onConflictDoNothing();
+      await markKept(tx, ctx, ids, { mediaId: added, soundKey });
+      return added;
+    });
+  } catch (error) {
+    // If the connection is lost during the commit, it is unknown whether the row exists.
+    isUnknown = isDatabaseAway(error);
+    throw error;
+  } finally {
+    if (sound !== null && mediaId !== sound.id && !isUnknown) await discardSound(ctx, sound);
+  }
+  return getPiece(ctx, memorialId, mediaId);
 }

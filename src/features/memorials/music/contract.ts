@@ -184,3 +184,14 @@ export const getWaveform = defineCall({
   params: ofPiece,
   answer: z.object({ seconds: z.number(), peaks: z.array(z.int().min(0).max(255)) }),
 });
+
+export const keepComposition = defineCall({
+  method: "POST",
+  path: "/api/memorials/{id}/compositions/{compositionId}/keep",
+  summary:
+    "Puts a piece that was made here on the page, for visitors to hear; twice, it is the same",
+  access: "signed-in",
+  params: ofMemorial.extend({ compositionId: z.uuid() }),
+  answer: piece,
+  status: 201,
+});

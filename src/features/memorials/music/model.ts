@@ -1,5 +1,5 @@
 import type { WrittenWords } from "../restrictions/model.ts";
-import type { Licence, PieceChange } from "./contract.ts";
+import type { Licence, Piece, PieceChange } from "./contract.ts";
 
 /** Works are free 70 years after the year in which the last author died (the Danish Copyright Act, § 63). */
 const WORK_YEARS = 70;
@@ -58,6 +58,11 @@ function given({ startsAt, endsAt, fadeIn, fadeOut }: PieceChange): Partial<Cut>
     ...(fadeIn !== undefined && { fadeIn }),
     ...(fadeOut !== undefined && { fadeOut }),
   };
+}
+
+/** What is said of its maker, whoever put it on: a machine. */
+export function isByMachine({ origin, licence }: Pick<Piece, "origin" | "licence">): boolean {
+  return origin !== "uploaded" || licence?.kind === "machine";
 }
 
 /** What is written of a piece. */

@@ -1,7 +1,10 @@
-import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import { markup, type Safe } from "#platform/markup.server.ts";
 import { getReadableSection } from "../access/queries.server.ts";
 import { shown } from "../media/listing/queries.server.ts";
 import { asItem, isMediaUnrestricted, visible } from "../media/queries.server.ts";
@@ -11,7 +14,7 @@ import { canChangeMedia, canContribute, canEditMemorial } from "../policy.ts";
 import type { CopiedPage } from "../sections/queries.server.ts";
 import type { GuardedMemorial } from "../sections/policy.ts";
 import { PIECES_SHOWN, type Piece, type Pieces, type Repeat } from "./contract.ts";
-import { WHOLE } from "./model.ts";
+import { isByMachine, WHOLE } from "./model.ts";
 import { memorialMusic, musicPieces } from "./tables.server.ts";
 
 const columns = {
@@ -170,4 +173,26 @@ export async function copiedMusic({ database }: Context, { memorial }: CopiedPag
       })),
     },
   };
+}
+
+/** The same to be read: which pieces there are, and which a machine made. */
+export async function* readablePieces(
+  { database }: Context,
+  { memorial }: CopiedPage,
+  locale: Locale,
+): AsyncGenerator<Safe> {
+  const t = translator(locale).getFixedT(locale, "music");
+  const isStanding = and(
+    eq(mediaItems.memorialId, memorial.id),
+    isNull(mediaItems.removedAt),
+    isMediaUnrestricted,
+  );
+  for (const [index, { item, said }] of (await piecesWhere(database, isStanding)).entries()) {
+    const { kind, performer, composer, licence, origin } = said ?? UNSAID;
+    const names = [performer, composer].filter((name) => name !== null).join(", ");
+    const sign = isByMachine({ origin, licence }) ? t("machine") : "";
+    const title = item.caption ?? t(`numbered.${kind}`, { place: index + 1 });
+    yield markup`<p><bdi>${title}</bdi> <bdi>${names}</bdi> <em>${sign}</em></p>
+`;
+  }
 }

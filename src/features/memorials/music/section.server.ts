@@ -1,5 +1,6 @@
 import { defineSection } from "../sections/queries.server.ts";
-import { copiedMusic } from "./queries.server.ts";
+import { copiedCompositions, copiedNotes } from "../compositions/queries.server.ts";
+import { copiedMusic, readablePieces } from "./queries.server.ts";
 import { musicRule } from "./section.ts";
 
 /** Its files, and the lists that tell of them, are with the pictures, whose table it shares. */
@@ -9,7 +10,14 @@ export const musicSection = defineSection({
   count: null,
   revision: [],
   parameters: [],
-  copied: { dataOf: copiedMusic, readable: null, filesOf: null },
+  copied: {
+    dataOf: async (ctx, page) => ({
+      ...(await copiedMusic(ctx, page)),
+      compositions: await copiedCompositions(ctx, page),
+    }),
+    readable: { place: 32, heading: "music:heading", itemsOf: readablePieces },
+    filesOf: copiedNotes,
+  },
   purge: null,
   moderated: null,
   reported: null,

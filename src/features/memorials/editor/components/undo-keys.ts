@@ -28,5 +28,8 @@ export function useUndoKeys(undo: () => void, redo: () => void): void {
 
 function isText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches("input, textarea, select");
+  return (
+    target.isContentEditable ||
+    target.matches("input:not([type=range], [type=checkbox]), textarea, select")
+  );
 }

@@ -5,13 +5,13 @@ import { announceIn, transaction, type Context } from "#platform/context.server.
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
-import { canChangeMedia } from "#features/memorials/policy.ts";
-import { getEditable, getReadable } from "#features/memorials/access/queries.server.ts";
+import { getEditable } from "#features/memorials/access/queries.server.ts";
+import { getChangeable } from "../changeable/queries.server.ts";
 import type { MediaChange, MediaItem } from "../contract.ts";
 import { enqueueTurn } from "../jobs.server.ts";
 import { reordered, turnedPoint, unturnedPoint, wordsOfMedia } from "../model.ts";
-import { refuseHeld, refuseRemovedWords, refuseToShow } from "../../restrictions/queries.server.ts";
-import { getMedia, isMediaUnrestricted, listMedia, standing } from "../queries.server.ts";
+import { refuseRemovedWords, refuseToShow } from "../../restrictions/queries.server.ts";
+import { getMedia, listMedia, standing } from "../queries.server.ts";
 import { refuseUnpaidChange } from "../quota/space/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 
@@ -85,28 +85,6 @@ function storedFocus({ rotation, focusX, focusY }: Focused, given: MediaChange) 
   if (x === null || y === null) return { focusX: x, focusY: y };
   const point = unturnedPoint({ x, y }, rotation);
   return { focusX: point.x, focusY: point.y };
-}
-
-/**
- * Returns the id of the memorial whose item the caller may change. Throws `memorials.held` for one
- * that is kept as it is.
- */
-export async function getChangeable(
-  ctx: Context,
-  idOrSlug: string,
-  mediaId: string,
-): Promise<string> {
-  const memorial = await getReadable(ctx, idOrSlug);
-  const [item] = await ctx.database
-    .select({ createdBy: mediaItems.createdBy, isSeen: isMediaUnrestricted })
-    .from(mediaItems)
-    .where(and(eq(mediaItems.memorialId, memorial.id), eq(mediaItems.id, mediaId)));
-  if (item === undefined || !canChangeMedia(ctx.actor, memorial, item)) {
-    throw new AppError("notFound");
-  }
-  await refuseHeld(ctx.database, memorial.id, { kind: "media", id: mediaId });
-  if (!item.isSeen) throw new AppError("notFound");
-  return memorial.id;
 }
 
 type Ids = { memorialId: string; mediaId: string };

@@ -137,7 +137,7 @@ type Work = { id: string; kind: MediaItem["kind"]; waiting: number };
 /**
  * Owners with few waiting files come first; at most one recording per owner is processed at a time.
  */
-async function enqueueWork(
+export async function enqueueWork(
   tx: Transaction,
   ctx: Context,
   memorialId: string,
@@ -177,10 +177,7 @@ export async function findKnown(
   });
 }
 
-/**
- * The position of the next item, and how many of its owner's files are waiting for processing. Without room `null`,
- * or the reason is thrown where nothing of the file is on the page.
- */
+/** `null` if there is no room; the reason is thrown where nothing of the file is on the page. */
 async function nextPlace(
   tx: Transaction,
   ctx: Context,
@@ -189,20 +186,31 @@ async function nextPlace(
   isFirst: boolean,
 ): Promise<Place | null> {
   try {
-    const [held] = await tx
-      .select({ count: count(), last: max(mediaItems.position) })
-      .from(mediaItems)
-      .where(standing(memorialId));
-    const limit = ctx.config.mediaPerMemorial;
-    if ((held?.count ?? 0) >= limit) {
-      throw new AppError("limitReached", { values: { count: limit } });
-    }
-    await refuseWithoutSpace(ctx, tx, memorialId, type.kind);
-    return { position: (held?.last ?? 0) + 1, waiting: await countWaiting(tx, memorialId) };
+    return await getPlace(tx, ctx, memorialId, type.kind);
   } catch (error) {
     if (isFirst || !(error instanceof AppError)) throw error;
     return null;
   }
+}
+
+/**
+ * The position of the next item, and how many of its owner's files are waiting for processing. Throws `limitReached`,
+ * `memorials.spaceNeeded`.
+ */
+export async function getPlace(
+  tx: Transaction,
+  ctx: Context,
+  memorialId: string,
+  kind: MediaItem["kind"],
+): Promise<Place> {
+  const [held] = await tx
+    .select({ count: count(), last: max(mediaItems.position) })
+    .from(mediaItems)
+    .where(standing(memorialId));
+  const limit = ctx.config.mediaPerMemorial;
+  if ((held?.count ?? 0) >= limit) throw new AppError("limitReached", { values: { count: limit } });
+  await refuseWithoutSpace(ctx, tx, memorialId, kind);
+  return { position: (held?.last ?? 0) + 1, waiting: await countWaiting(tx, memorialId) };
 }
 
 /** Counted across all pages of the owner, so that having many pages gives no priority. */

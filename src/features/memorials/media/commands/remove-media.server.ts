@@ -13,7 +13,8 @@ import type { MediaItem, MediaText } from "../contract.ts";
 import { getMedia, isMediaUnrestricted } from "../queries.server.ts";
 import { refuseWithoutRoomToRestore } from "../quota/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
-import { changeItem, getChangeable, isShown } from "./change-media.server.ts";
+import { getChangeable } from "../changeable/queries.server.ts";
+import { changeItem, isShown } from "./change-media.server.ts";
 import { lockMedia } from "./lock-media.server.ts";
 
 /** Removes an item from the page; its files are kept until the restore period ends. */

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { and, eq, or, type SQL } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
+import { defineExtensionPoint } from "#platform/extensions.server.ts";
+import { turnedSize, type Size } from "#platform/images/variant-sizes.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
 import { PAGES_LEFT_OUT } from "../model.ts";
 import { mediaItems, type StoredVariant } from "../tables.server.ts";
@@ -74,17 +76,52 @@ export async function fetchOriginal(
   return path;
 }
 
+/** What is shown instead of an original: an edit of it, whose file may be smaller than the whole edited picture. */
+export type EditedPicture = {
+  /** `null`: the original itself, shown again. */
+  file: ({ path: string; isPartial: boolean } & Size) | null;
+  /** The edit's number. */
+  edit: number;
+};
+
+/** How a picture is edited that is shown so far; asked whenever its variants are made anew. */
+export const shownEdits =
+  defineExtensionPoint<
+    (services: Services, item: Item, original: Original) => Promise<EditedPicture | null>
+  >("shownEdits");
+
+export type Original = { path: string; directory: string };
+
+async function findShownEdit(services: Services, item: Item, original: Original) {
+  for (const find of shownEdits.of(services)) {
+    const found = await find(services, item, original);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** The variants and what is known of them, as far turned as the item wants. */
-export async function renderImage(services: Services, item: Item, path: string, directory: string) {
-  const { rotation, originalPage: page } = item;
-  const seen = await services.images.inspect(path, { page, rotation });
-  const { width, height, placeholder, averageColor, isPartial } = seen;
-  const made = await services.images.render(path, directory, { page, rotation });
-  const files = made.map((file) => ({ ...file, mime: `image/${file.format}` }));
-  const variants = await storeVariants(services, item, files);
+export async function renderImage(
+  services: Services,
+  item: Item,
+  path: string,
+  directory: string,
+  given?: EditedPicture,
+) {
+  const { rotation, originalPage } = item;
+  const edited = given ?? (await findShownEdit(services, item, { path, directory }));
+  const file = edited?.file ?? null;
+  const shown = file?.path ?? path;
+  const view = { page: file === null ? originalPage : null, rotation };
+  const seen = await services.images.inspect(shown, view);
+  const { placeholder, averageColor, isPartial } = seen;
+  const made = await services.images.render(shown, directory, view);
+  const files = made.map((each) => ({ ...each, mime: `image/${each.format}` }));
+  const variants = await storeVariants(services, item, files, edited?.edit);
   // Of what is left out it is told as long as the item is there.
   const kept = item.problem === PAGES_LEFT_OUT ? item.problem : null;
-  const problem = isPartial ? "partial" : kept;
+  const problem = (file?.isPartial ?? isPartial) ? "partial" : kept;
+  const { width, height } = file === null ? seen : turnedSize(file, rotation);
   const size = { width, height, shownRotation: rotation };
   return { variants, ...size, placeholder, color: averageColor, problem };
 }
@@ -96,6 +133,7 @@ export async function storeVariants(
   services: Services,
   item: Item,
   files: MadeFile[],
+  edit?: number,
 ): Promise<StoredVariant[]> {
   const folder = `media/${randomKey()}`;
   const variants: StoredVariant[] = [];
@@ -104,7 +142,8 @@ export async function storeVariants(
     const { bytes } = await services.storage.write(key, createReadStream(path), {
       contentType: file.mime,
     });
-    variants.push({ ...storedAbout(file), key, bytes });
+    const numbered = edit === undefined ? {} : { edit };
+    variants.push({ ...storedAbout(file), ...numbered, key, bytes });
     await showProgress(services, item, 90 + Math.round((9 * variants.length) / files.length));
   }
   return variants;

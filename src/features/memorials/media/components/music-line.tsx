@@ -27,12 +27,16 @@ export function MusicControls({
   canDecline?: boolean;
 }) {
   const { t } = useTranslation("memorials");
-  const { state, title, play, stop, decline } = music;
+  const { state, title, isByMachine, play, stop, decline } = music;
   if (state === "declined" && canDecline) return null;
   return (
     <div className="music-controls needs-script">
       <p role="status">
-        {isSounding(state) ? <Playing title={title} /> : <Resting state={state} />}
+        {isSounding(state) ? (
+          <Playing title={title} isByMachine={isByMachine} />
+        ) : (
+          <Resting state={state} />
+        )}
       </p>
       {isSounding(state) ? (
         <Button variant="quiet" small className="music-stop" onClick={stop}>
@@ -57,9 +61,14 @@ function isSounding(state: Music["state"]): boolean {
   return state === "playing" || state === "started";
 }
 
-function Playing({ title }: Pick<Music, "title">) {
+function Playing({ title, isByMachine }: Pick<Music, "title" | "isByMachine">) {
   const { t } = useTranslation("memorials");
-  return title === null ? t("music.playing") : <i>{title}</i>;
+  return (
+    <>
+      {title === null ? t("music.playing") : <i>{title}</i>}
+      {isByMachine && ` · ${t("music.machine")}`}
+    </>
+  );
 }
 
 function Resting({ state }: Pick<Music, "state">) {

@@ -6,6 +6,8 @@ export type Music = {
   piece: string;
   /** Its title, if it has one. */
   title: string | null;
+  /** Once that is known. */
+  isByMachine: boolean;
   /** Goes on where it stopped, or with the piece that is named. */
   play: (piece?: string) => void;
   stop: () => void;

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
+import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import { IN_BATCH, inBatches } from "#platform/database/read-batches.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { isId } from "#platform/ids.ts";
@@ -10,6 +11,7 @@ import { dateInWords } from "../../sections/copied/queries.server.ts";
 import type { CopiedPage } from "../../sections/queries.server.ts";
 import { idOfOriginal, isOriginalUnrestricted } from "../originals/queries.server.ts";
 import { isMediaUnrestricted } from "../queries.server.ts";
+import { largestJpeg } from "../served/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 import { fileNameOf } from "./model.ts";
 
@@ -22,6 +24,7 @@ const file = {
   originalId: idOfOriginal,
   originalPage: mediaItems.originalPage,
   isOriginalCopied: isOriginalUnrestricted,
+  variants: mediaItems.variants,
   bytes: mediaItems.bytes,
   takenAt: mediaItems.takenAt,
   takenOn: mediaItems.takenOn,
@@ -43,13 +46,25 @@ type File = Pick<
 
 type Original = Pick<File, "fileName" | "originalId" | "mime">;
 
+/** What a later slice keeps of an item, for programs. */
+export const copiedWithMedia =
+  defineExtensionPoint<
+    (ctx: Context, item: { memorialId: string; id: string }) => Promise<Record<string, unknown>>
+  >("copiedWithMedia");
+
 /** The original's path beside the page's `index.html`, the same for all its pages. */
 function originalName({ fileName, originalId, mime }: Original): string {
   return `originals/${fileNameOf(fileName, originalId, extensionOf(mime))}`;
 }
 
+/** The path of an edited picture, as visitors see it; `null` for whatever isn't edited. */
+function editedName({ fileName, id, variants }: Pick<File, "fileName" | "id" | "variants">) {
+  const isEdited = variants.some(({ edit }) => edit !== undefined);
+  return isEdited ? `edited/${fileNameOf(fileName, id, "jpg")}` : null;
+}
+
 /** In the keeper's order. */
-export function mediaOf({ database }: Context, memorialId: string): AsyncGenerator<File> {
+function mediaOf({ database }: Context, memorialId: string): AsyncGenerator<File> {
   const { position, id } = mediaItems;
   return inBatches<File>((last) =>
     database
@@ -89,26 +104,37 @@ async function filesNamed(
 
 export async function* originalsOf(ctx: Context, { memorial, folder }: CopiedPage) {
   for await (const file of mediaOf(ctx, memorial.id)) {
-    if (file.id !== file.originalId || !file.isOriginalCopied) continue;
-    const original = await ctx.storage.read(file.originalKey);
-    if (original === null) continue;
-    try {
-      yield {
-        name: `${folder}/${originalName(file)}`,
-        input: original.stream,
-        lastModified: file.createdAt,
-      };
-    } finally {
-      original.stream.destroy();
+    const files: { name: string; key: string }[] = [];
+    if (file.id === file.originalId && file.isOriginalCopied)
+      files.push({ name: originalName(file), key: file.originalKey });
+    const edited = editedName(file);
+    const [shown] = largestJpeg(file.variants);
+    if (edited !== null && shown !== undefined) files.push({ name: edited, key: shown.key });
+    for (const { name, key } of files) {
+      const stored = await ctx.storage.read(key);
+      if (stored === null) continue;
+      try {
+        yield { name: `${folder}/${name}`, input: stored.stream, lastModified: file.createdAt };
+      } finally {
+        stored.stream.destroy();
+      }
     }
   }
 }
 
 /** Path of a file in the archive instead of its storage key. */
-export async function* described(files: AsyncIterable<File>) {
-  for await (const file of files) {
-    const { originalKey: _place, originalId, isOriginalCopied, position: _order, ...rest } = file;
-    yield { ...rest, file: isOriginalCopied ? originalName({ ...file, originalId }) : null };
+export async function* described(ctx: Context, memorialId: string) {
+  for await (const item of mediaOf(ctx, memorialId)) {
+    const { originalKey: _place, position: _order, variants: _files, ...told } = item;
+    const { originalId, isOriginalCopied, ...rest } = told;
+    const edited = editedName(item);
+    const more: Record<string, unknown>[] = [];
+    for (const copied of copiedWithMedia.of(ctx)) {
+      more.push(await copied(ctx, { memorialId, id: item.id }));
+    }
+    const file = isOriginalCopied ? originalName({ ...rest, originalId }) : null;
+    const names = { file, ...(edited !== null && { editedFile: edited }) };
+    yield { ...rest, ...names, ...Object.assign({}, ...more) };
   }
 }
 
@@ -134,7 +160,7 @@ export async function* figuresOf(ctx: Context, { memorial }: CopiedPage, locale:
   }
 }
 
-type Shown = Original & {
+type Shown = Original & Pick<File, "id" | "variants"> & {
   kind: string;
   caption: string | null;
   altText: string | null;
@@ -142,7 +168,8 @@ type Shown = Original & {
 
 /** Film and sound are opened by an external program. */
 function figure(file: Shown, date = ""): Safe {
-  const address = originalName(file).split("/").map(encodeURIComponent).join("/");
+  const name = editedName(file) ?? originalName(file);
+  const address = name.split("/").map(encodeURIComponent).join("/");
   const shown =
     file.kind === "image"
       ? markup`<img src="${address}" alt="${file.altText ?? ""}" loading="lazy">`

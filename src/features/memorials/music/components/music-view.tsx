@@ -68,6 +68,9 @@ function KeepersActions({ slug }: { slug: string }) {
       <ButtonLink variant="quiet" to={`/edit-memorial/${slug}#voice-recorder`}>
         {t("record")}
       </ButtonLink>
+      <ButtonLink variant="quiet" to={`/edit-memorial/${slug}#compose`}>
+        {t("compose")}
+      </ButtonLink>
     </div>
   );
 }

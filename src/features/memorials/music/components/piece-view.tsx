@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Prose } from "#ui/prose.tsx";
 import type { Music } from "#features/memorials/media/components/music.ts";
 import type { Piece } from "../contract.ts";
+import { isByMachine } from "../model.ts";
 import { LicenceWords } from "./licence-words.tsx";
 import { heardSeconds, usePieceLength } from "./piece-length.ts";
 import { PiecePlayer } from "./piece-player.tsx";
-import { isByMachine } from "./pieces-played.ts";
 
 type PieceViewProps = {
   piece: Piece;

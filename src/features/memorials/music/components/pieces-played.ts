@@ -9,11 +9,6 @@ export function soundsOf(pieces: readonly Piece[]): Sound[] {
   });
 }
 
-/** What is said of its maker, whoever put it on: a machine. */
-export function isByMachine({ origin, licence }: Pick<Piece, "origin" | "licence">): boolean {
-  return origin !== "uploaded" || licence?.kind === "machine";
-}
-
 const TYPES: Partial<Record<Piece["variants"][number]["format"], string>> = {
   opus: "audio/ogg; codecs=opus",
   m4a: "audio/mp4",

@@ -1,6 +1,7 @@
 import { prefetch } from "#platform/pages/queries.ts";
 import type { Sound } from "#features/memorials/media/components/picture-views.ts";
 import type { Piece, Repeat } from "../contract.ts";
+import { isByMachine } from "../model.ts";
 import { musicQuery } from "./music-queries.ts";
 import { pieceAfter, pieceBeside } from "./order-of-play.ts";
 import {
@@ -159,11 +160,14 @@ function keep(name: string, text: string): void {
   }
 }
 
-/** For the telephone's locked screen, and the keys of a keyboard. */
+/** For the page, the telephone's locked screen, and the keys of a keyboard. */
 function describe(): void {
-  if (!("mediaSession" in navigator) || list === null) return;
+  if (list === null) return;
   const { piece, title } = playback();
-  const { performer = null } = list.pieces.find(({ mediaId }) => mediaId === piece) ?? {};
+  const played = list.pieces.find(({ mediaId }) => mediaId === piece);
+  setPlayback({ isByMachine: played !== undefined && isByMachine(played) });
+  if (!("mediaSession" in navigator)) return;
+  const performer = played?.performer ?? null;
   navigator.mediaSession.metadata = new MediaMetadata({
     title: title ?? list.page.name,
     artist: performer ?? "",

@@ -7,12 +7,18 @@ import type { Sound } from "#features/memorials/media/components/picture-views.t
 export type PlayedPage = { id: string; name: string };
 
 /** What plays, or played last. */
-export type Playback = Pick<Music, "state" | "piece" | "title"> & {
+export type Playback = Pick<Music, "state" | "piece" | "title" | "isByMachine"> & {
   /** The memorial's id; "" before the first. */
   page: string;
 };
 
-export const PROMPT: Playback = { state: "prompt", page: "", piece: "", title: null };
+export const PROMPT: Playback = {
+  state: "prompt",
+  page: "",
+  piece: "",
+  title: null,
+  isByMachine: false,
+};
 
 const listeners = new Set<() => void>();
 let current = PROMPT;
@@ -65,7 +71,9 @@ export function start({ id: page }: PlayedPage, sounds: readonly Sound[], piece?
   if (!isPaused || current.page !== page || current.piece !== id) {
     player.src = id === kept ? `${url}#t=${second}` : url;
   }
-  setPlayback({ state: "started", page, piece: id, title });
+  const isSame = current.page === page && current.piece === id;
+  const isByMachine = isSame && current.isByMachine;
+  setPlayback({ state: "started", page, piece: id, title, isByMachine });
   player.play().then(
     () => player.paused || setPlayback({ state: "playing" }),
     (error: unknown) => {

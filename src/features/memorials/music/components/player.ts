@@ -38,7 +38,7 @@ function decline(page: string): void {
 
 /** The music of a page: `sounds` in their order. Never starts by itself. */
 export function useMusic({ id, name }: PlayedPage, sounds: readonly Sound[]): Music | null {
-  const { state, piece, title } = useSyncExternalStore(
+  const { state, piece, title, isByMachine } = useSyncExternalStore(
     subscribe,
     () => (playback().page === id ? playback() : placeOf(id).length > 0 ? STOPPED : PROMPT),
     () => PROMPT,
@@ -51,11 +51,12 @@ export function useMusic({ id, name }: PlayedPage, sounds: readonly Sound[]): Mu
             state,
             piece,
             title,
+            isByMachine,
             play: (asked) => play({ id, name }, sounds, asked),
             stop,
             decline: () => decline(id),
           },
-    [id, name, sounds, state, piece, title],
+    [id, name, sounds, state, piece, title, isByMachine],
   );
 }
 

@@ -7,11 +7,14 @@ import { stop, type Playback } from "./player-store.ts";
  * At the foot of other pages, as long as something plays. Where the page has a button that stops it,
  * the styles leave this out.
  */
-export function PlayingLine({ title }: Pick<Playback, "title">) {
+export function PlayingLine({ title, isByMachine }: Pick<Playback, "title" | "isByMachine">) {
   const { t } = useTranslation("memorials");
   return (
     <div className="playing-line no-print" role="region" aria-label={t("music.heading")}>
-      <p>{title === null ? t("music.playing") : <i>{title}</i>}</p>
+      <p>
+        {title === null ? t("music.playing") : <i>{title}</i>}
+        {isByMachine && ` · ${t("music.machine")}`}
+      </p>
       <Button variant="quiet" small onClick={stop}>
         {t("music.stop")}
       </Button>

@@ -8,6 +8,6 @@ export const editSections: readonly EditSection[] = [
     capability: "contribute",
     lineOf: (_memorial, t) => ({ text: t("editor:music.heading") }),
     View: MusicSection,
-    texts: ["music"],
+    texts: ["music", "compositions"],
   },
 ];

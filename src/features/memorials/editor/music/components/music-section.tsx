@@ -16,6 +16,7 @@ import {
 import { Uploads } from "#features/memorials/editor/pictures/components/uploads.tsx";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { allMusicQuery } from "#features/memorials/music/components/all-music-query.ts";
+import { ComposePanel } from "./compose-panel.tsx";
 import { keptMusic } from "./kept-music.ts";
 import { PieceRow } from "./piece-row.tsx";
 import { RepeatField } from "./repeat-field.tsx";
@@ -55,6 +56,7 @@ export function MusicSection({ memorial, uploads }: EditSectionProps) {
     <Section id="music" heading={t("music.heading")} note={t("music.note")}>
       <Uploads queue={uploads} music />
       <VoiceRecorder uploads={uploads} />
+      <ComposePanel memorial={memorial} />
       {sounds.length === 0 && <p className="small">{t("music.rights")}</p>}
       {sounds.length > 0 && (
         <SettingsList>

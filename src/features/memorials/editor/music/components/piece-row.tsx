@@ -10,7 +10,7 @@ import type { MediaChanges } from "#features/memorials/editor/pictures/component
 import { UnpreparedMedia } from "#features/memorials/editor/pictures/components/unprepared-media.tsx";
 import { soundUrl } from "#features/memorials/media/components/picture-views.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
-import { isByMachine } from "#features/memorials/music/components/pieces-played.ts";
+import { isByMachine } from "#features/memorials/music/model.ts";
 import type { Piece } from "#features/memorials/music/contract.ts";
 import { PieceFields } from "./piece-fields.tsx";
 

@@ -76,6 +76,11 @@ export function PicturePanel(props: PicturePanelProps) {
           <Button type="submit" small>
             {t("pictures.finished")}
           </Button>
+          {item.kind === "image" && !item.needsSpace && (
+            <ButtonLink variant="quiet" small to={`/edit-image/${item.id}`}>
+              {t("pictures.edit")}
+            </ButtonLink>
+          )}
           {canOrder && (
             <ButtonLink variant="bare" small reload to={changes.originalOf(item.id)} download>
               {t("pictures.original")}

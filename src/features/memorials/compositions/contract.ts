@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+import { FORMS, INSTRUMENTS, MOODS, TEMPO } from "./engine/score.ts";
+
+export const INSTRUMENTS_MAX = 3;
+export const MINUTES = { min: 1, max: 5 } as const;
+export const COMPOSITIONS_SHOWN = 50;
+/** What isn't kept is deleted then. */
+export const DRAFT_DAYS = 30;
+/** So many there are, from 0. */
+export const SEEDS = 2 ** 32;
+
+export const COMPOSITION_STATES = [
+  "queued",
+  "composing",
+  "rendering",
+  "ready",
+  "kept",
+  "cancelled",
+  "failed",
+] as const;
+export type CompositionState = (typeof COMPOSITION_STATES)[number];
+
+const composition = z.object({
+  id: z.uuid(),
+  state: z.enum(COMPOSITION_STATES),
+  /** In percent. */
+  progress: z.int(),
+  /** Why it failed, in the caller's language. */
+  problem: z.string().nullable(),
+  form: z.enum(FORMS),
+  mood: z.enum(MOODS),
+  instruments: z.array(z.enum(INSTRUMENTS)),
+  /** Beats a minute; `null`: as suits the mood. */
+  tempo: z.int().nullable(),
+  /** `null`: as suits the form. */
+  minutes: z.int().nullable(),
+  /** The letters of the name on the page are its motif. */
+  nameAsTheme: z.boolean(),
+  /** The same choices and seed make the same piece, in the same version. */
+  seed: z.int(),
+  composerVersion: z.int(),
+  /** Where a draft is heard; that which is kept is heard as a piece of music. */
+  url: z.string().nullable(),
+  seconds: z.number().nullable(),
+  /** The piece of music that it became. */
+  mediaId: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Composition = z.infer<typeof composition>;
+
+const ofMemorial = z.object({ id: z.string().min(1).max(120) });
+const ofComposition = ofMemorial.extend({ compositionId: z.uuid() });
+
+export const newComposition = z.strictObject({
+  form: z.enum(FORMS),
+  mood: z.enum(MOODS),
+  instruments: z
+    .array(z.enum(INSTRUMENTS))
+    .min(1)
+    .max(INSTRUMENTS_MAX)
+    .refine((chosen) => new Set(chosen).size === chosen.length, "invalid"),
+  tempo: z.int().min(TEMPO.min).max(TEMPO.max).nullable().optional(),
+  minutes: z.int().min(MINUTES.min).max(MINUTES.max).nullable().optional(),
+  nameAsTheme: z.boolean().optional(),
+  /** By default one that nobody chose. */
+  seed: z
+    .int()
+    .min(0)
+    .max(SEEDS - 1)
+    .optional(),
+});
+export type NewComposition = z.infer<typeof newComposition>;
+
+const path = "/api/memorials/{id}/compositions";
+const own = `${path}/{compositionId}` as const;
+/** Of drafts, for whoever may keep them. */
+export const SOUND_PATH = `${own}/sound` as const;
+
+export const compose = defineCall({
+  method: "POST",
+  path,
+  summary: "Has a piece of music made; it is a draft, for 30 days, until it is kept",
+  access: "signed-in",
+  params: ofMemorial,
+  body: newComposition,
+  answer: composition,
+  status: 202,
+});
+
+export const listCompositions = defineCall({
+  method: "GET",
+  path,
+  summary: "Pieces that were made, the latest first: of contributors their own",
+  access: "signed-in",
+  section: "music",
+  params: ofMemorial,
+  query: z.strictObject({ cursor: z.uuid().optional() }),
+  answer: z.object({ items: z.array(composition), nextCursor: z.uuid().nullable() }),
+});
+
+export const getComposition = defineCall({
+  method: "GET",
+  path: own,
+  summary: "One piece, with how far it has come",
+  access: "signed-in",
+  section: "music",
+  params: ofComposition,
+  answer: composition,
+});
+
+export const cancelComposition = defineCall({
+  method: "POST",
+  path: `${own}/cancel`,
+  summary: "Stops the making of a piece",
+  access: "signed-in",
+  params: ofComposition,
+  answer: composition,
+});
+
+export const retryComposition = defineCall({
+  method: "POST",
+  path: `${own}/retry`,
+  summary: "Has a piece that was cancelled, or failed, made all the same, by the same seed",
+  access: "signed-in",
+  params: ofComposition,
+  answer: composition,
+  status: 202,
+});
+
+export const removeComposition = defineCall({
+  method: "DELETE",
+  path: own,
+  summary: "Deletes a draft; a piece that was kept is deleted among the music",
+  access: "signed-in",
+  params: ofComposition,
+});
+
+export const getMidi = defineCall({
+  method: "GET",
+  path: `${own}/score.mid`,
+  summary: "A piece as it is played, as a MIDI file",
+  access: "signed-in",
+  section: "music",
+  params: ofComposition,
+});
+
+export const getMusicXml = defineCall({
+  method: "GET",
+  path: `${own}/score.musicxml`,
+  summary: "The notes of a piece, as MusicXML",
+  access: "signed-in",
+  section: "music",
+  params: ofComposition,
+});

@@ -1,0 +1,62 @@
+import { isNotNull } from "drizzle-orm";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#features/accounts/tables.server.ts";
+import { bytes, timestamptz } from "#platform/database/columns.server.ts";
+import { memorials } from "../tables.server.ts";
+import type { Composition, CompositionState } from "./contract.ts";
+import type { Score } from "./model.ts";
+
+/** How a draft sounds; as it is measured, so is the piece that it becomes. */
+export type Sounded = {
+  seconds: number;
+  loudness: number;
+  /** The loudest of each stretch, from 0 to 255, base64. */
+  peaks: string;
+};
+
+/** Pieces that a machine made for a page: drafts, and the notes of those that were kept. */
+export const compositions = pgTable(
+  "compositions",
+  {
+    memorialId: uuid()
+      .notNull()
+      .references(() => memorials.id, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    state: text().$type<CompositionState>().notNull(),
+    /** A translation key under `errors:compositions.`. */
+    problem: text().$type<"uncomposed" | "interrupted">(),
+    form: text().$type<Composition["form"]>().notNull(),
+    mood: text().$type<Composition["mood"]>().notNull(),
+    instruments: text().array().$type<Composition["instruments"]>().notNull(),
+    tempo: integer(),
+    minutes: integer(),
+    /** The name whose letters are the motif, as it stood on the page. */
+    theme: text(),
+    seed: bigint({ mode: "number" }).notNull(),
+    composerVersion: integer().notNull(),
+    /** Of a draft that can be heard. */
+    soundKey: text(),
+    sounded: jsonb().$type<Sounded>(),
+    score: jsonb().$type<Score>(),
+    midi: bytes(),
+    /** The item that it became. */
+    mediaId: uuid(),
+    createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: timestamptz().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memorialId, table.id] }),
+    index("compositions_made").on(table.createdAt),
+    // The erasure of an account empties the column, its export reads it.
+    index("compositions_created_by").on(table.createdBy).where(isNotNull(table.createdBy)),
+  ],
+);

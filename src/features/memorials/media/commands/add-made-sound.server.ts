@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { announceIn, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { newId } from "#platform/ids.ts";
+import { randomKey } from "#platform/storage/random-key.server.ts";
+import { refuseRemovedFile, refuseRemovedWords } from "../../restrictions/queries.server.ts";
+import { refuseWithoutRoom } from "../quota/queries.server.ts";
+import { mediaItems, type Measured } from "../tables.server.ts";
+import { findKnown, getPlace } from "./insert-items.server.ts";
+import { lockMedia } from "./lock-media.server.ts";
+
+type CopiedSound = { id: string; originalKey: string; key: string; bytes: number; sha256: string };
+
+/**
+ * An MP3 that was made here, copied for an item: once as its original, once as what is heard. `null` if it was kept, or
+ * deleted, meanwhile.
+ */
+export async function copySound(
+  { storage }: Context,
+  soundKey: string,
+): Promise<CopiedSound | null> {
+  const stored = await storage.read(soundKey);
+  if (stored === null) return null;
+  const sound = await buffer(stored.stream);
+  const originalKey = `originals/${randomKey()}`;
+  const key = `media/${randomKey()}/file.mp3`;
+  for (const copy of [originalKey, key]) {
+    await storage.write(copy, Readable.from([sound]), { contentType: "audio/mpeg" });
+  }
+  const sha256 = createHash("sha256").update(sound).digest("hex");
+  return { id: newId(), originalKey, key, bytes: sound.length, sha256 };
+}
+
+/** For copies that no item names. */
+export async function discardSound(
+  { storage }: Context,
+  { originalKey, key }: CopiedSound,
+): Promise<void> {
+  for (const copy of [originalKey, key]) await storage.remove(copy);
+}
+
+type MadeSound = { title: string; fileName: string; measured: Measured };
+
+/**
+ * Puts it on the page, ready to be heard. Returns the id of the item, which is another one where the page has that
+ * sound already. Throws as `addMedia`.
+ */
+export async function addMadeSound(
+  tx: Transaction,
+  ctx: Context,
+  memorialId: string,
+  { id, originalKey, key, bytes, sha256, title, fileName, measured }: CopiedSound & MadeSound,
+): Promise<string> {
+  await lockMedia(tx, memorialId);
+  await refuseRemovedFile(tx, memorialId, sha256);
+  await refuseRemovedWords(tx, memorialId, { texts: [title] });
+  const [same] = await findKnown(tx, memorialId, id, [{ sha256 }]);
+  if (same) return same.id;
+  const { position } = await getPlace(tx, ctx, memorialId, "audio");
+  await refuseWithoutRoom(tx, ctx, memorialId, bytes);
+  const mime = "audio/mpeg";
+  const about = { format: "mp3" as const, width: null, height: null, mime };
+  await tx.insert(mediaItems).values({
+    memorialId,
+    id,
+    kind: "audio",
+    status: "ready",
+    mime,
+    fileName,
+    originalKey,
+    bytes,
+    sha256,
+    caption: title,
+    position,
+    progress: 100,
+    measured,
+    variants: [{ ...about, seconds: measured.seconds, hasSound: true, key, bytes }],
+    createdBy: ctx.actor?.userId ?? "",
+    createdAt: new Date(),
+  });
+  const entry = { subject: "media", subjectId: id, details: { memorialId } };
+  await recordAudit(tx, ctx, { action: "media.added", ...entry });
+  announceIn(tx, { topic: memorialId, kind: "media", id });
+  return id;
+}

@@ -1,0 +1,134 @@
+import type { Picture, Size } from "../engine/picture.ts";
+import type { Plan } from "../engine/plan.ts";
+import { PICTURE, SHARPEN, VERTEX } from "./shaders.ts";
+
+/** What draws a plan of a picture that is retouched already. */
+export type Renderer = {
+  setPicture(picture: Picture): void;
+  draw(plan: Plan): void;
+};
+
+/** `null` where there is no WebGL 2. */
+export function webglRenderer(canvas: HTMLCanvasElement): Renderer | null {
+  const gl = canvas.getContext("webgl2", {
+    alpha: false,
+    antialias: false,
+    // So that what is shown can be compared with what the server makes.
+    preserveDrawingBuffer: true,
+  });
+  if (gl === null) return null;
+  const picture = programOf(gl, PICTURE);
+  const sharpen = programOf(gl, SHARPEN);
+  if (picture === null || sharpen === null) return null;
+  const source = textureOf(gl);
+  const tables = textureOf(gl);
+  const drawn = textureOf(gl);
+  const frame = gl.createFramebuffer();
+  const corners = gl.createBuffer();
+  gl.bindBuffer(gl.ARRAY_BUFFER, corners);
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW);
+  gl.enableVertexAttribArray(0);
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
+  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+
+  return {
+    setPicture({ data, width, height, channels }) {
+      const format = channels === 4 ? gl.RGBA : gl.RGB;
+      const internal = channels === 4 ? gl.RGBA8 : gl.RGB8;
+      const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+      gl.activeTexture(gl.TEXTURE0);
+      gl.bindTexture(gl.TEXTURE_2D, source);
+      gl.texImage2D(gl.TEXTURE_2D, 0, internal, width, height, 0, format, gl.UNSIGNED_BYTE, bytes);
+    },
+    draw(plan) {
+      const { output, sharpness } = plan;
+      if (canvas.width !== output.width) canvas.width = output.width;
+      if (canvas.height !== output.height) canvas.height = output.height;
+      gl.viewport(0, 0, output.width, output.height);
+      setTables(gl, tables, plan);
+      gl.bindFramebuffer(gl.FRAMEBUFFER, sharpness === null ? null : frame);
+      if (sharpness !== null) attach(gl, drawn, output);
+      setPlan(gl, picture, plan);
+      bind(gl, [source, tables]);
+      gl.drawArrays(gl.TRIANGLES, 0, 3);
+      if (sharpness === null) return;
+      gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+      gl.useProgram(sharpen);
+      gl.uniform1f(gl.getUniformLocation(sharpen, "amount"), sharpness.amount);
+      gl.uniform1f(gl.getUniformLocation(sharpen, "sigma"), sharpness.sigma);
+      const radius = Math.max(1, Math.ceil(3 * sharpness.sigma));
+      gl.uniform1i(gl.getUniformLocation(sharpen, "radius"), radius);
+      bind(gl, [drawn]);
+      gl.drawArrays(gl.TRIANGLES, 0, 3);
+    },
+  };
+}
+
+function programOf(gl: WebGL2RenderingContext, fragment: string): WebGLProgram | null {
+  const program = gl.createProgram();
+  for (const [type, text] of [
+    [gl.VERTEX_SHADER, VERTEX],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const) {
+    const shader = gl.createShader(type);
+    if (shader === null) return null;
+    gl.shaderSource(shader, text);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+  }
+  gl.bindAttribLocation(program, 0, "corner");
+  gl.linkProgram(program);
+  return gl.getProgramParameter(program, gl.LINK_STATUS) === true ? program : null;
+}
+
+function textureOf(gl: WebGL2RenderingContext): WebGLTexture {
+  const texture = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  for (const [name, value] of [
+    [gl.TEXTURE_MIN_FILTER, gl.NEAREST],
+    [gl.TEXTURE_MAG_FILTER, gl.NEAREST],
+    [gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE],
+    [gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE],
+  ] as const) {
+    gl.texParameteri(gl.TEXTURE_2D, name, value);
+  }
+  return texture;
+}
+
+function bind(gl: WebGL2RenderingContext, textures: readonly WebGLTexture[]): void {
+  for (const [unit, texture] of textures.entries()) {
+    gl.activeTexture(gl.TEXTURE0 + unit);
+    gl.bindTexture(gl.TEXTURE_2D, texture);
+  }
+}
+
+function attach(gl: WebGL2RenderingContext, texture: WebGLTexture, { width, height }: Size): void {
+  bind(gl, [texture]);
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, null);
+  const { FRAMEBUFFER, COLOR_ATTACHMENT0, TEXTURE_2D } = gl;
+  gl.framebufferTexture2D(FRAMEBUFFER, COLOR_ATTACHMENT0, TEXTURE_2D, texture, 0);
+}
+
+/** Not rounded: a browser interpolates between entries as the server does. */
+function setTables(gl: WebGL2RenderingContext, texture: WebGLTexture, { tables }: Plan): void {
+  const entries = new Float32Array(4 * 256);
+  for (const [channel, table] of tables.entries()) {
+    for (const [level, value] of table.entries()) entries[4 * level + channel] = value;
+  }
+  bind(gl, [texture]);
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32F, 256, 1, 0, gl.RGBA, gl.FLOAT, entries);
+}
+
+function setPlan(gl: WebGL2RenderingContext, program: WebGLProgram, plan: Plan): void {
+  const { homography, output, samples, matrix } = plan;
+  const at = (name: string) => gl.getUniformLocation(program, name);
+  const [a, b, c, , e, f, g, , i, j, k] = matrix;
+  gl.useProgram(program);
+  gl.uniform1i(at("source"), 0);
+  gl.uniform1i(at("tables"), 1);
+  // By rows, as the engine has them.
+  gl.uniformMatrix3fv(at("homography"), true, homography);
+  gl.uniformMatrix3fv(at("matrix"), true, [a, b, c, e, f, g, i, j, k]);
+  gl.uniform2f(at("outputSize"), output.width, output.height);
+  gl.uniform1i(at("samples"), samples);
+}
