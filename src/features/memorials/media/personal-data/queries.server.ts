@@ -160,11 +160,12 @@ export async function* figuresOf(ctx: Context, { memorial }: CopiedPage, locale:
   }
 }
 
-type Shown = Original & Pick<File, "id" | "variants"> & {
-  kind: string;
-  caption: string | null;
-  altText: string | null;
-};
+type Shown = Original &
+  Pick<File, "id" | "variants"> & {
+    kind: string;
+    caption: string | null;
+    altText: string | null;
+  };
 
 /** Film and sound are opened by an external program. */
 function figure(file: Shown, date = ""): Safe {

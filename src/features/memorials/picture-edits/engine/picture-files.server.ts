@@ -65,7 +65,9 @@ export async function writeCopy({
 
 export async function suggest({ path, page, maxPixels }: SuggestOrder): Promise<Suggestions> {
   try {
-    const picture = await pixelsOf(await copyOf(await openImage(path, maxPixels, page), MEASURED_SIDE));
+    const picture = await pixelsOf(
+      await copyOf(await openImage(path, maxPixels, page), MEASURED_SIDE),
+    );
     const statistics = statisticsOf(picture, geometryOf({ version: 1 }, picture));
     return {
       corners: findCorners(picture),
