@@ -3,7 +3,7 @@ import type { ParentKind, Sex } from "../../tree/contract.ts";
 import { BLANK_FAMILY, type ChildParent, type FamilyContent } from "../../tree/model.ts";
 import { withEvents } from "./edit-events.server.ts";
 import { replaced, withPartText, type EditContext, type Editing } from "./edit-parts.server.ts";
-import { readFamilyEvents, type Lookup } from "./read-events.server.ts";
+import { readFamilyEvents } from "./read-events.server.ts";
 import {
   partOf,
   partsOf,
