@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { testApp } from "#test/app.ts";
-import { aColleague, aMemorial } from "#test/factories.ts";
+import { aMemorial } from "#test/factories.ts";
 import { aRelative } from "#test/family-trees.ts";
 import { addFiles, aPhotograph } from "#test/media.ts";
 import { aRecording } from "#test/permissions/recordings.ts";
 import { present } from "#test/present.ts";
+import { decideAgainst } from "#test/reports.ts";
 
 /**
  * Words that a decision took off a page, in every field of every call that writes on it: the fields are read
@@ -110,29 +111,8 @@ beforeAll(async () => {
       body: {},
     },
   } satisfies Record<string, Sent>);
-  await remove(removed.id);
+  await decideAgainst(app, { id }, { kind: "guestbook", itemId: removed.id });
 });
-
-async function remove(itemId: string) {
-  const { body } = await visitor.post("/api/reports", {
-    memorial: id,
-    kind: "guestbook",
-    itemId,
-    reason: "defamation",
-    explanation: "Det passer ikke, og det gør os kede af det.",
-    name: "Lise Lund",
-    email: "lise@example.org",
-    goodFaith: true,
-  });
-  const support = await aColleague(app, "support");
-  const decided = await support.post(`/api/admin/reports/${body.number}/decide`, {
-    outcome: "remove",
-    ground: "terms",
-    reference: "Vilkår, punkt 5",
-    reasons: "Det påstår noget strafbart om en, der kan kendes.",
-  });
-  expect(decided.status).toBe(200);
-}
 
 type Schema = z.core.$ZodType;
 type Def = {

@@ -22,6 +22,7 @@ import { aWholePage, WORDS } from "#test/privacy/world.ts";
 import { present } from "#test/present.ts";
 import { addressOf, EventStream, readAs, readInProcess } from "#test/streams.ts";
 import { unzipped } from "#test/zip.ts";
+import { decide, report } from "#test/reports.ts";
 
 const app = await testApp({ LIMIT_EXPORT: "1000/60" }, { pages: true, worker: true });
 const { memorial, things } = await aWholePage(app);
@@ -118,25 +119,9 @@ type Reported = { kind: ReportKind; itemId: string | null };
 
 /** Returns the case by which it is removed. */
 async function remove({ kind, itemId }: Reported): Promise<string> {
-  const { status, body } = await app.as().post("/api/reports", {
-    memorial: id,
-    kind,
-    itemId,
-    reason: "other",
-    explanation: "Det må ikke stå der, og det ved de godt.",
-    name: "Lise Lund",
-    email: "lise@example.org",
-    goodFaith: true,
-  });
+  const { status, body } = await report(app.as(), { id }, { kind, itemId });
   expect({ kind, status, fields: body.fields }).toEqual({ kind, status: 201, fields: undefined });
-  const decided = await support.post(`/api/admin/reports/${body.number}/decide`, {
-    outcome: "remove",
-    ground: "terms",
-    reference: "Vilkår, punkt 5",
-    reasons: "Det krænker en, der kan kendes.",
-  });
-  expect(decided.status).toBe(200);
-  return decided.body.id;
+  return (await decide(support, body.number)).id;
 }
 
 /** What of it is counted on the page. */

@@ -1,41 +1,22 @@
 import { expect } from "vitest";
 import type { Client, TestApp } from "#test/app.ts";
 import { aColleague, type TestMemorial } from "#test/factories.ts";
-
-let made = 0;
+import { decide, report } from "#test/reports.ts";
 
 /** Reports somebody in the tree of a page. */
-export async function reportPerson(
+export function reportPerson(
   by: Client,
-  { id: memorial }: Pick<TestMemorial, "id">,
-  personId: string,
+  memorial: Pick<TestMemorial, "id">,
+  itemId: string,
   quote?: string,
 ) {
-  return by.post("/api/reports", {
-    memorial,
-    kind: "person",
-    itemId: personId,
-    quote,
-    reason: "privacy",
-    explanation: "Det er min far, og det passer ikke om ham.",
-    name: "Lise Lund",
-    email: `lise.p${process.pid}.${++made}@example.org`,
-    goodFaith: true,
-  });
+  return report(by, memorial, { kind: "person", itemId }, { quote });
 }
 
 /** Staff decide what becomes of the person. Returns the address of the case. */
 export async function decidePerson(app: TestApp, number: number, outcome: "restrict" | "remove") {
-  const support = await aColleague(app, "support");
-  const path = `/api/admin/reports/${number}` as const;
-  const { status } = await support.post(`${path}/decide`, {
-    outcome,
-    ground: "terms",
-    reference: "Vilkår, punkt 5",
-    reasons: "Det påstår noget strafbart om en, der kan kendes.",
-  });
-  expect(status).toBe(200);
-  return { path };
+  await decide(await aColleague(app, "support"), number, { outcome });
+  return { path: `/api/admin/reports/${number}` as const };
 }
 
 /** From now on nobody sees somebody in the tree of a page, its keepers neither. */

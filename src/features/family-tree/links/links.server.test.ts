@@ -2,10 +2,18 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { auditTrailOf } from "#test/audit.ts";
-import { aKeeper, aMemorial, aUser, reachable, type TestMemorial } from "#test/factories.ts";
+import {
+  aColleague,
+  aKeeper,
+  aMemorial,
+  aUser,
+  reachable,
+  type TestMemorial,
+} from "#test/factories.ts";
 import { aRelative } from "#test/family-trees.ts";
 import { linkedTreePages, twoTreePages, type LinkedPages } from "#test/tree-links.ts";
 import { mailsTo, mailTo } from "#test/mails.ts";
+import { decide, report } from "#test/reports.ts";
 import { treeLinks } from "./tables.server.ts";
 
 const app = await testApp({}, { worker: true });
@@ -29,6 +37,15 @@ async function shown({ tree, person }: Pages, by = visitor) {
   const card = (await by.get(tree)).body.people.find(({ key }) => key === person.id);
   const { memorial } = (await by.get(`${tree}/people/${person.id}`)).body;
   return [card?.memorial ?? null, memorial];
+}
+
+/** Of what is kept of the page and its tree. */
+async function revisionOf({ id }: TestMemorial) {
+  const { rows } = await database.$client.query(
+    "select revision from topic_revisions where topic = $1",
+    [id],
+  );
+  return String(rows[0]?.revision);
 }
 
 describe("a person's link to another page", () => {
@@ -156,16 +173,25 @@ describe("a person's link to another page", () => {
     ["deleted", async ({ villy }: Pages) => villy.owner.delete(villy.path)],
   ])("has the tree announced when the page is %s", async (_, change) => {
     const pages = await linked();
-    const revision = async () => {
-      const { rows } = await database.$client.query(
-        "select revision from topic_revisions where topic = $1",
-        [pages.inger.id],
-      );
-      return String(rows[0]?.revision);
-    };
-    const before = await revision();
+    const before = await revisionOf(pages.inger);
     await change(pages);
-    expect(await revision()).not.toBe(before);
+    expect(await revisionOf(pages.inger)).not.toBe(before);
+  });
+
+  it("has the tree announced when staff hide the page, and when they show it again", async () => {
+    const pages = await linked();
+    const { villy, inger } = pages;
+    const before = await revisionOf(inger);
+    const thing = { kind: "memorial", itemId: null };
+    const { number } = (await report(visitor, villy, thing)).body;
+    const support = await aColleague(app, "support");
+    await support.post(`/api/admin/reports/${number}/hide`);
+    expect(await shown(pages)).toEqual([null, null]);
+    const hidden = await revisionOf(inger);
+    expect(hidden).not.toBe(before);
+    await decide(support, number, { outcome: "keep" });
+    expect(await shown(pages)).toMatchObject([{ slug: villy.slug }, {}]);
+    expect(await revisionOf(inger)).not.toBe(hidden);
   });
 
   it("is for editors of the tree, of the dead, and one for a person", async () => {

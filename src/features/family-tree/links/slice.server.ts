@@ -2,6 +2,7 @@ import {
   biographySaved,
   memorialMarked,
 } from "#features/memorials/lifecycle/commands/save-fields.server.ts";
+import { pageRestricted } from "#features/memorials/restrictions/commands.server.ts";
 import { defineSlice } from "#platform/feature.server.ts";
 import { peopleMerged } from "../merges/commands/merge-people.server.ts";
 import { treeMoved } from "../tree/commands/move-tree.server.ts";
@@ -24,6 +25,7 @@ export const linksSlice = defineSlice({
     personPages.with(findLinkedPages),
     biographySaved.handledBy(announceToTrees),
     memorialMarked.handledBy(announceToTrees),
+    pageRestricted.handledBy(announceToTrees),
     treeMoved.handledBy(followMove),
     peopleRemoved.handledBy(refuseLinked),
     peopleMerged.handledBy(followMerge),

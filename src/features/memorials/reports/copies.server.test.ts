@@ -2,36 +2,16 @@ import { expect, it } from "vitest";
 import { findGraveForMail } from "#features/memorials/grave/queries.server.ts";
 import { countNews } from "#features/memorials/notifications/queries.server.ts";
 import { testApp, type Client } from "#test/app.ts";
-import { aColleague, aKeeper, aMemorial, type TestMemorial } from "#test/factories.ts";
+import { aKeeper, aMemorial } from "#test/factories.ts";
 import { addFiles, aPhotograph } from "#test/media.ts";
 import { present } from "#test/present.ts";
+import { decideAgainst } from "#test/reports.ts";
 import { unzipped } from "#test/zip.ts";
 
 /** What is removed, in people's own copies, news and mails. */
 
 const app = await testApp({ LIMIT_EXPORT: "1000/60" });
 const visitor = app.as();
-
-async function remove(memorial: TestMemorial, kind: string, itemId: string | null) {
-  const { body } = await visitor.post("/api/reports", {
-    memorial: memorial.id,
-    kind,
-    itemId,
-    reason: "privacy",
-    explanation: "Det må ikke stå der, og det ved de godt.",
-    name: "Lise Lund",
-    email: "lise@example.org",
-    goodFaith: true,
-  });
-  const support = await aColleague(app, "support");
-  const decided = await support.post(`/api/admin/reports/${body.number}/decide`, {
-    outcome: "remove",
-    ground: "terms",
-    reference: "Vilkår, punkt 5",
-    reasons: "Det krænker en, der kan kendes.",
-  });
-  expect(decided.status).toBe(200);
-}
 
 async function copyOf({ cookie = "" }: Client): Promise<string> {
   const answer = await app.app.inject({ url: "/api/user/export.zip", headers: { cookie } });
@@ -49,7 +29,7 @@ it("a removed picture is in no copy of whoever added it to somebody else's page"
   const added = await addFiles({ owner: helper, path }, files, { caption: "Kvistgårdsballet" });
   await app.services.database.execute("update media_items set status = 'ready'");
   expect(await copyOf(helper)).toContain("Kvistgårdsballet");
-  await remove(memorial, "media", present(added.body.items[0]).id);
+  await decideAgainst(app, memorial, { kind: "media", itemId: present(added.body.items[0]).id });
   expect(await copyOf(helper)).not.toContain("Kvistgårdsballet");
 });
 
@@ -70,7 +50,7 @@ it("a removed page leaves its name to its owner, and no news, mail or copy tells
     copy: (await copyOf(owner)).includes("kvistgårdsglad"),
   });
   expect(await told()).toEqual({ news: true, mail: 1, grave: true, copy: true });
-  await remove(memorial, "memorial", null);
+  await decideAgainst(app, memorial, { kind: "memorial", itemId: null });
   expect(await told()).toEqual({ news: false, mail: 0, grave: false, copy: false });
   expect(await copyOf(owner)).toContain(memorial.slug);
 });
@@ -83,8 +63,8 @@ it("a greeting that was removed isn't told again to a retry of its first attempt
   const light = { name: "Ib", message: "Et lys for kvistgårdens penge" };
   const greeting = (await visitor.post(`${path}/guestbook`, words, key)).body;
   const candle = (await visitor.post(`${path}/candles`, light, key)).body;
-  await remove(memorial, "guestbook", greeting.id);
-  await remove(memorial, "candle", candle.id);
+  await decideAgainst(app, memorial, { kind: "guestbook", itemId: greeting.id });
+  await decideAgainst(app, memorial, { kind: "candle", itemId: candle.id });
   const other = { authorName: "Ib", message: "Noget helt andet" };
   const answers = [
     await visitor.post(`${path}/guestbook`, other, key),

@@ -9,6 +9,7 @@ import { aColleague, aKeeper, aMemorial, type TestMemorial } from "#test/factori
 import { runJob } from "#test/jobs.ts";
 import { addFiles, aPhotograph, greetWithPicture, uploadForGreeting } from "#test/media.ts";
 import { present } from "#test/present.ts";
+import { decideAgainst } from "#test/reports.ts";
 
 /** Ways by which removed words and held or removed files could be let onto the page again. */
 
@@ -22,27 +23,7 @@ beforeEach(async () => {
   memorial = await aMemorial(app, { privacy: "public" });
 });
 
-async function remove(itemId: string) {
-  const { body } = await visitor.post("/api/reports", {
-    memorial: memorial.id,
-    kind: "guestbook",
-    itemId,
-    reason: "defamation",
-    explanation: "Det passer ikke, og det gør os kede af det.",
-    name: "Lise Lund",
-    email: "lise@example.org",
-    goodFaith: true,
-  });
-  const support = await aColleague(app, "support");
-  const decided = await support.post(`/api/admin/reports/${body.number}/decide`, {
-    outcome: "remove",
-    ground: "terms",
-    reference: "Vilkår, punkt 5",
-    reasons: "Det påstår noget strafbart om en, der kan kendes.",
-  });
-  expect(decided.status).toBe(200);
-}
-
+const remove = (itemId: string) => decideAgainst(app, memorial, { kind: "guestbook", itemId });
 const write = async (message: string) =>
   (await visitor.post(`${memorial.path}/guestbook`, { authorName: "Ib", message })).body.id;
 

@@ -3,6 +3,7 @@ import { countUnsentMails, retryMails } from "#platform/mail/mail-job.server.ts"
 import { testApp } from "#test/app.ts";
 import { aColleague, aMemorial, reachable } from "#test/factories.ts";
 import { aMailServer } from "#test/mail-server.ts";
+import { decide, report } from "#test/reports.ts";
 
 it("a decision holds while the mail server is away; its mails go once it is back, each once", async () => {
   const gone = await aMailServer();
@@ -14,24 +15,9 @@ it("a decision holds while the mail server is away; its mails go once it is back
   await reachable(app, memorial.owner);
   const greeting = { authorName: "Ib", message: "Han skyldte mig 5.000 kr., og alle ved det." };
   const { id: itemId } = (await app.as().post(`${memorial.path}/guestbook`, greeting)).body;
-  const { body } = await app.as().post("/api/reports", {
-    memorial: memorial.id,
-    kind: "guestbook",
-    itemId,
-    reason: "defamation",
-    explanation: "Det passer ikke, og det gør os kede af det.",
-    name: "Lise Lund",
-    email: "lise.away@example.org",
-    goodFaith: true,
-  });
-  const support = await aColleague(app, "support");
-  const decided = await support.post(`/api/admin/reports/${body.number}/decide`, {
-    outcome: "remove",
-    ground: "terms",
-    reference: "Vilkår, punkt 5",
-    reasons: "Hilsenen påstår noget strafbart om en, der kan kendes.",
-  });
-  expect(decided.status).toBe(200);
+  const thing = { kind: "guestbook", itemId };
+  const { body } = await report(app.as(), memorial, thing, { email: "lise.away@example.org" });
+  await decide(await aColleague(app, "support"), body.number);
   expect((await app.as().get(`/api/reports/${body.token}`)).body.state).toBe("decided");
   expect((await app.as().get(`${memorial.path}/guestbook`)).body.items).toEqual([]);
   // The receipt, the decision and the statement; besides, perhaps, news of the page.

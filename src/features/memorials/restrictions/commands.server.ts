@@ -14,6 +14,9 @@ import { restrictions } from "./tables.server.ts";
 import { defineHook } from "#platform/extensions.server.ts";
 import { moderatedBy } from "../sections/queries.server.ts";
 
+/** Staff have hidden a page from everybody, or shown it again, in the same transaction. */
+export const pageRestricted = defineHook<{ memorialId: string }>("pageRestricted");
+
 /** What these causes (cases or holds) had restricted is seen again, in the same transaction. */
 export const restrictionsLifted = defineHook<readonly string[]>("restrictionsLifted");
 
@@ -34,7 +37,7 @@ type Restriction = Restricted & {
 /** Restricts something from now on; a second time by the same cause replaces the first. */
 export async function restrict(
   tx: Transaction,
-  services: Registered,
+  ctx: Context,
   restriction: Restriction,
 ): Promise<void> {
   const { memorialId, kind, itemId, causeId, ...set } = restriction;
@@ -52,7 +55,8 @@ export async function restrict(
       ],
       set: state,
     });
-  announceGone(tx, services, restriction);
+  announceGone(tx, ctx, restriction);
+  if (kind === "memorial") await pageRestricted.raise(tx, ctx, { memorialId });
 }
 
 /** The digest of a restricted thing's file, where it became known only now: it can't be added again. */
@@ -82,7 +86,10 @@ export async function lift(tx: Transaction, ctx: Context, causeId: string): Prom
     itemId: restrictions.itemId,
   });
   await restrictionsLifted.raise(tx, ctx, [causeId]);
-  for (const each of lifted) announceBack(tx, each);
+  for (const each of lifted) {
+    announceBack(tx, each);
+    if (each.kind === "memorial") await pageRestricted.raise(tx, ctx, each);
+  }
 }
 
 /** Things of a kind are now another page's, under the ids that they had. */

@@ -13,10 +13,11 @@ const app = await testApp();
 async function withhold(memorialId: string, given: Partial<Parameters<typeof restrict>[2]> = {}) {
   const causeId = newId();
   const removed = { kind: "biography", itemId: memorialId, cause: "removed" } as const;
+  const ctx = systemContext(app.services);
   await transaction(app.services, (tx) =>
-    restrict(tx, app.services, { memorialId, causeId, ...removed, ...given }),
+    restrict(tx, ctx, { memorialId, causeId, ...removed, ...given }),
   );
-  return () => transaction(app.services, (tx) => lift(tx, systemContext(app.services), causeId));
+  return () => transaction(app.services, (tx) => lift(tx, ctx, causeId));
 }
 
 describe("words that a decision has taken off the page", () => {

@@ -27,7 +27,7 @@ function EditedTree({ memorial }: EditSectionProps) {
     <Section id="familyTree" heading={t("heading")} note={t("note")}>
       <div className="actions">
         <ButtonLink variant="quiet" to={treePath(memorial.slug)}>
-          {t(memorial.counts.familyTree > 0 ? "edit" : "begin")}
+          {t(memorial.counts.familyTree > 0 ? "open" : "begin")}
         </ButtonLink>
       </div>
     </Section>

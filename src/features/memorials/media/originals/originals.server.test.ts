@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
-import { aColleague, aMemorial, type TestMemorial } from "#test/factories.ts";
+import { aMemorial, type TestMemorial } from "#test/factories.ts";
 import { holdWrites } from "#test/held-writes.ts";
 import { runJob } from "#test/jobs.ts";
 import { prepare } from "#test/media.ts";
 import { present } from "#test/present.ts";
+import { decideAgainst } from "#test/reports.ts";
 import { addScan, aScan, download } from "#test/scans.ts";
 import { unzipped } from "#test/zip.ts";
 import { purgeMedia, removeFiles } from "../jobs.server.ts";
@@ -151,7 +152,7 @@ describe("the original of a scan", () => {
     const { ids } = await addScan(memorial, scan);
     await database.update(mediaItems).set({ status: "ready" });
     const [first, second, third] = ids.map(present);
-    await decideAgainst(memorial, present(second));
+    await decideAgainst(app, memorial, { kind: "media", itemId: present(second) });
     const { body } = await memorial.owner.get(`${memorial.path}/media`);
     expect(body.items.map(({ id }) => id)).toEqual([first, third]);
     expect((await download(app, memorial, present(first))).status).toBe(404);
@@ -167,24 +168,3 @@ describe("the original of a scan", () => {
     expect(names.filter((name) => name.endsWith(".tif"))).toEqual([]);
   });
 });
-
-async function decideAgainst({ id }: TestMemorial, itemId: string) {
-  const { body } = await app.as().post("/api/reports", {
-    memorial: id,
-    kind: "media",
-    itemId,
-    reason: "privacy",
-    explanation: "Det må ikke stå der, og det ved de godt.",
-    name: "Lise Lund",
-    email: "lise@example.org",
-    goodFaith: true,
-  });
-  const support = await aColleague(app, "support");
-  const decided = await support.post(`/api/admin/reports/${body.number}/decide`, {
-    outcome: "remove",
-    ground: "terms",
-    reference: "Vilkår, punkt 5",
-    reasons: "Det krænker en, der kan kendes.",
-  });
-  expect(decided.status).toBe(200);
-}

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Context, Services } from "#platform/context.server.ts";
+import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { reportedKindsOf } from "../kinds/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
@@ -11,7 +11,6 @@ import { lift, restrict } from "../../restrictions/commands.server.ts";
 import { holdsWords, type Cause } from "../../restrictions/model.ts";
 import type { LockedCase } from "./lock-case.server.ts";
 
-type Registered = Pick<Services, "registry">;
 type Enforced = Pick<LockedCase, "quotes" | "until">;
 
 /** What the case says of it from now on. */
@@ -33,13 +32,13 @@ export async function enforceDecision(
 /** Also what is the same again under another id: put there meanwhile, or waiting to be let in. */
 export async function enforce(
   tx: Transaction,
-  services: Registered,
+  ctx: Context,
   locked: LockedCase,
   { cause, quotes, until }: Enforced & { cause: Cause },
 ): Promise<Hiding> {
   const { id: causeId, memorialId, kind, itemId, snapshot } = locked;
   // Without a quote it is all of its words that can't be added again.
-  const reported = reportedKindsOf(services).get(kind);
+  const reported = reportedKindsOf(ctx).get(kind);
   const text = snapshot === null ? null : (reported?.wordsOf(snapshot) ?? null);
   const words = quotes.length === 0 && text !== null ? [text] : quotes;
   // Of what is gone by now the snapshot knows it.
@@ -47,9 +46,9 @@ export async function enforce(
     snapshot?.sha256 ?? (await reported?.findSha?.(tx, { memorialId, itemId })) ?? null;
   const hides = kind !== "biography" || (await holdsQuotes(tx, memorialId, quotes));
   const thing = { memorialId, causeId, cause, until };
-  await restrict(tx, services, { ...thing, kind, itemId, quotes: words, sha256, hides });
-  for (const twin of await findTwins(services, tx, { memorialId, kind, itemId, sha256, text }))
-    await restrict(tx, services, { ...thing, ...twin });
+  await restrict(tx, ctx, { ...thing, kind, itemId, quotes: words, sha256, hides });
+  for (const twin of await findTwins(ctx, tx, { memorialId, kind, itemId, sha256, text }))
+    await restrict(tx, ctx, { ...thing, ...twin });
   if (!hides || isHidden(locked)) return {};
   return { hiddenAt: new Date(), shownAt: null };
 }
