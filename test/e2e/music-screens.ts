@@ -1,6 +1,6 @@
 import { aPageWithDraft, aPageWithMusic } from "./music-steps.ts";
 import type { Screen } from "./screens.ts";
-import { LONG_NAME, signIn } from "./world.ts";
+import { answered, LONG_NAME, signIn } from "./world.ts";
 
 /** Screens of music and voices. */
 export const MUSIC_SCREENS: Screen[] = [
@@ -30,6 +30,18 @@ export const MUSIC_SCREENS: Screen[] = [
       const memorial = await aPageWithDraft(world, { name: LONG_NAME });
       await signIn(page.context(), memorial.keeper);
       return `/edit-memorial/${memorial.slug}#compose`;
+    },
+  },
+  {
+    name: "edit: the notes of a piece",
+    shows: ".notes-sheet svg",
+    path: async (world, page) => {
+      const memorial = await aPageWithDraft(world, { name: LONG_NAME });
+      const { id, slug, keeper } = memorial;
+      const made = await answered(keeper.api.get(`/api/memorials/${id}/compositions`));
+      const [piece] = made["items"] as { id: string }[];
+      await signIn(page.context(), keeper);
+      return `/edit-memorial/${slug}/notes/${piece?.id}`;
     },
   },
   {

@@ -36,6 +36,7 @@ export const MEDIA_CALLS: Record<string, Line> = {
   [`GET ${compositions}`]: { may: contributor },
   [`GET ${composition}`]: { may: editor },
   [`GET ${composition}/sound`]: { may: fileOf },
+  [`GET ${composition}/score`]: { may: editor },
   [`GET ${composition}/score.mid`]: { may: editor },
   [`GET ${composition}/score.musicxml`]: { may: editor },
   [`POST ${composition}/cancel`]: { may: editor, fails: "409 memorials.compositionMade" },

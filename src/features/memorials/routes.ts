@@ -3,7 +3,7 @@ import type { FeaturePages } from "#platform/pages/feature-pages.ts";
 
 /**
  * Beside the pages of the specification: the search for pages, where a visitor says that they come, a life
- * in its years, reports, and what was written before.
+ * in its years, reports, what was written before, and the notes of a piece that was made.
  */
 export const pages = {
   anybody: [
@@ -22,5 +22,9 @@ export const pages = {
   ],
   signedIn: [
     route("edit-memorial/:slug/versions", "features/memorials/versions/pages/versions.tsx"),
+    route(
+      "edit-memorial/:slug/notes/:compositionId",
+      "features/memorials/compositions/pages/notes.tsx",
+    ),
   ],
 } satisfies FeaturePages;

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import os from "node:os";
+import { isProgress, type Progress } from "./worker-orders.server.ts";
 import {
   ImageProcessClosedError,
   ImageProcessError,
@@ -27,8 +28,12 @@ export type QueueSettings = {
 /** What is left for several orders of one job, such as the files of one letter; waiting isn't counted. */
 export type Budget = { leftMs: number };
 
-/** Tighter limits for one order. */
-export type OrderLimits = { timeLimitMs?: number | undefined; budget?: Budget | undefined };
+/** Tighter limits for one order, and who is told how far it has come. */
+export type OrderLimits = {
+  timeLimitMs?: number | undefined;
+  budget?: Budget | undefined;
+  onProgress?: ((done: Progress["progress"]) => void) | undefined;
+};
 
 type Waiting<Order, Answer> = {
   order: Order;
@@ -125,7 +130,10 @@ export class ProcessQueue<Order extends object, Answer> {
     child.stderr?.on("data", (text: Buffer) => {
       said = (said + text.toString("utf8")).slice(-saidLimit);
     });
-    child.on("message", (answer: Answer) => this.#settle(child, (one) => one.resolve(answer)));
+    child.on("message", (said: Answer | Progress) => {
+      if (!isProgress(said)) this.#settle(child, (one) => one.resolve(said));
+      else if (child === this.#child) this.#current?.limits.onProgress?.(said.progress);
+    });
     const gone = (how: string) => {
       const error =
         this.#verdict ?? new ImageProcessError(`the image process ended: ${how}\n${said}`.trim());

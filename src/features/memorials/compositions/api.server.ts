@@ -28,6 +28,9 @@ export function compositionsApi(app: FastifyInstance): void {
   serve(app, calls.removeComposition, ({ ctx, params }) =>
     commands.removeComposition(ctx, params.id, params.compositionId),
   );
+  serve(app, calls.getNotes, ({ ctx, params }) =>
+    queries.getNotes(ctx, params.id, params.compositionId),
+  );
   serveHttp(app, calls.getMidi, async ({ ctx, params, reply }) => {
     const midi = await queries.getMidi(ctx, params.id, params.compositionId);
     await sendNotes(reply, { bytes: midi, mime: "audio/midi", name: "score.mid" });

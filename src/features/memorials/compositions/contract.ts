@@ -49,6 +49,16 @@ const composition = z.object({
 });
 export type Composition = z.infer<typeof composition>;
 
+const notes = z.object({
+  /** Of the piece of music that it became; before, what it is. */
+  title: z.string(),
+  /** Beats a minute. */
+  tempo: z.int(),
+  /** In ABC 2.1. */
+  abc: z.string(),
+});
+export type Notes = z.infer<typeof notes>;
+
 const ofMemorial = z.object({ id: z.string().min(1).max(120) });
 const ofComposition = ofMemorial.extend({ compositionId: z.uuid() });
 
@@ -152,4 +162,14 @@ export const getMusicXml = defineCall({
   access: "signed-in",
   section: "music",
   params: ofComposition,
+});
+
+export const getNotes = defineCall({
+  method: "GET",
+  path: `${own}/score`,
+  summary: "The notes of a piece, as ABC, to be drawn",
+  access: "signed-in",
+  section: "music",
+  params: ofComposition,
+  answer: notes,
 });

@@ -12,13 +12,13 @@ export function isUnderWay(state: CompositionState): boolean {
   return (UNDER_WAY as readonly CompositionState[]).includes(state);
 }
 
-/** In percent: rendering is what takes long. */
-export function progressOf(state: CompositionState): number {
+/** In percent. `rendered`, in percent too: of the sound, which takes longer than the notes. */
+export function progressOf(state: CompositionState, rendered: number): number {
   switch (state) {
     case "composing":
       return 10;
     case "rendering":
-      return 40;
+      return 20 + Math.round(0.8 * rendered);
     case "ready":
     case "kept":
       return 100;

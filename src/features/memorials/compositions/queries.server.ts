@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { and, desc, eq, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, exists, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { pathOf } from "#platform/call.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -11,8 +11,10 @@ import { canChangeMedia, canContribute, canEditMemorial } from "../policy.ts";
 import type { GuardedMemorial } from "../sections/policy.ts";
 import type { CopiedPage } from "../sections/queries.server.ts";
 import { COMPOSITIONS_SHOWN, SOUND_PATH, type Composition } from "./contract.ts";
+import { writeAbc } from "./engine/abc.ts";
 import { writeMusicXml } from "./engine/music-xml.ts";
 import { progressOf } from "./model.ts";
+import { mediaItems } from "../media/tables.server.ts";
 import { memorials } from "../tables.server.ts";
 import { compositions } from "./tables.server.ts";
 
@@ -29,13 +31,35 @@ const shown = {
   theme: compositions.theme,
   seed: compositions.seed,
   composerVersion: compositions.composerVersion,
+  rendered: compositions.rendered,
   sounded: compositions.sounded,
   mediaId: compositions.mediaId,
   createdAt: compositions.createdAt,
 };
 
-function isOne(memorialId: string, compositionId: string): SQL | undefined {
-  return and(eq(compositions.memorialId, memorialId), eq(compositions.id, compositionId));
+function isOne(reader: Reader, memorialId: string, compositionId: string): SQL | undefined {
+  return and(isOf(reader, memorialId), eq(compositions.id, compositionId));
+}
+
+/** What was kept is gone, and comes back, with the piece of music that it became. */
+function isOf(reader: Reader, memorialId: string): SQL | undefined {
+  const item = and(
+    eq(mediaItems.memorialId, compositions.memorialId),
+    eq(mediaItems.id, compositions.mediaId),
+    isNull(mediaItems.removedAt),
+  );
+  return and(
+    eq(compositions.memorialId, memorialId),
+    or(
+      isNull(compositions.mediaId),
+      exists(
+        reader
+          .select({ one: sql`1` })
+          .from(mediaItems)
+          .where(item),
+      ),
+    ),
+  );
 }
 
 /** For the owner and editors all; for contributors their own. Throws `notFound` for others. */
@@ -54,7 +78,7 @@ export async function listCompositions(
     .from(compositions)
     .where(
       and(
-        eq(compositions.memorialId, memorial.id),
+        isOf(ctx.database, memorial.id),
         isSeen,
         cursor === null ? undefined : lt(compositions.id, cursor),
       ),
@@ -75,7 +99,7 @@ export async function getChangeable(ctx: Context, idOrSlug: string, compositionI
   const [row] = await ctx.database
     .select({ createdBy: compositions.createdBy })
     .from(compositions)
-    .where(isOne(memorial.id, compositionId));
+    .where(isOne(ctx.database, memorial.id, compositionId));
   const item = row && { createdBy: row.createdBy ?? "" };
   if (item === undefined || !canChangeMedia(ctx.actor, memorial, item))
     throw new AppError("notFound");
@@ -91,7 +115,7 @@ export async function getComposition(
   const [row] = await ctx.database
     .select(shown)
     .from(compositions)
-    .where(isOne(memorial.id, compositionId));
+    .where(isOne(ctx.database, memorial.id, compositionId));
   if (row === undefined) throw new AppError("notFound");
   return asComposition(ctx, memorial, row);
 }
@@ -101,13 +125,13 @@ type Row = Pick<typeof compositions.$inferSelect, keyof typeof shown>;
 function asComposition(
   ctx: Context,
   memorial: Pick<GuardedMemorial, "id">,
-  { theme, sounded, problem, createdAt, ...row }: Row,
+  { theme, sounded, problem, createdAt, rendered, ...row }: Row,
 ): Composition {
   const t = translator(ctx.locale).getFixedT(ctx.locale, "errors");
   const params = { id: memorial.id, compositionId: row.id };
   return {
     ...row,
-    progress: progressOf(row.state),
+    progress: progressOf(row.state, rendered),
     problem: problem === null ? null : t(`compositions.${problem}`),
     nameAsTheme: theme !== null,
     url: row.state === "ready" ? pathOf({ path: SOUND_PATH }, params) : null,
@@ -132,7 +156,7 @@ export async function findDraftSound(
   const [row] = await database
     .select({ key: compositions.soundKey })
     .from(compositions)
-    .where(isOne(memorialId, compositionId));
+    .where(isOne(database, memorialId, compositionId));
   return row?.key ?? null;
 }
 
@@ -142,7 +166,7 @@ export async function getMidi(ctx: Context, idOrSlug: string, compositionId: str
   const [row] = await ctx.database
     .select({ midi: compositions.midi })
     .from(compositions)
-    .where(isOne(memorial.id, compositionId));
+    .where(isOne(ctx.database, memorial.id, compositionId));
   const midi = row?.midi ?? null;
   if (midi === null) throw new AppError("notFound");
   return midi;
@@ -150,14 +174,33 @@ export async function getMidi(ctx: Context, idOrSlug: string, compositionId: str
 
 /** As `getMidi`, for people. */
 export async function getMusicXml(ctx: Context, idOrSlug: string, compositionId: string) {
+  const { score, words } = await getScore(ctx, idOrSlug, compositionId);
+  return writeMusicXml(score, words);
+}
+
+/** As `getMidi`, to be drawn. */
+export async function getNotes(ctx: Context, idOrSlug: string, compositionId: string) {
+  const { score, words } = await getScore(ctx, idOrSlug, compositionId);
+  return { title: words.title, tempo: score.tempo, abc: writeAbc(score, words) };
+}
+
+async function getScore(ctx: Context, idOrSlug: string, compositionId: string) {
   const memorial = await getChangeable(ctx, idOrSlug, compositionId);
   const [row] = await ctx.database
-    .select({ score: compositions.score })
+    .select({ score: compositions.score, title: mediaItems.caption })
     .from(compositions)
-    .where(isOne(memorial.id, compositionId));
-  const score = row?.score ?? null;
+    .leftJoin(
+      mediaItems,
+      and(
+        eq(mediaItems.memorialId, compositions.memorialId),
+        eq(mediaItems.id, compositions.mediaId),
+      ),
+    )
+    .where(isOne(ctx.database, memorial.id, compositionId));
+  const { score = null, title = null } = row ?? {};
   if (score === null) throw new AppError("notFound");
-  return writeMusicXml(score, wordsOf(ctx, score.form));
+  const words = wordsOf(ctx, score.form);
+  return { score, words: { ...words, title: title ?? words.title } };
 }
 
 /** What a piece is called until somebody gives it another title, and who made it. */
@@ -171,11 +214,11 @@ export function copiedCompositions(
   { database }: Context,
   { memorial }: Pick<CopiedPage, "memorial">,
 ) {
-  const { problem: _problem, sounded: _sounded, ...copied } = shown;
+  const { problem: _problem, rendered: _rendered, sounded: _sounded, ...copied } = shown;
   return database
     .select(copied)
     .from(compositions)
-    .where(eq(compositions.memorialId, memorial.id))
+    .where(isOf(database, memorial.id))
     .orderBy(compositions.id);
 }
 
@@ -185,7 +228,7 @@ export async function* copiedNotes(ctx: Context, { memorial, folder }: CopiedPag
     const [row] = await ctx.database
       .select({ midi: compositions.midi, score: compositions.score })
       .from(compositions)
-      .where(isOne(memorial.id, id));
+      .where(isOne(ctx.database, memorial.id, id));
     const { midi = null, score = null } = row ?? {};
     if (midi === null || score === null) continue;
     const xml = writeMusicXml(score, wordsOf(ctx, score.form));

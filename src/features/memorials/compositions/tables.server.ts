@@ -1,6 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import {
   bigint,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { bytes, timestamptz } from "#platform/database/columns.server.ts";
+import { mediaItems } from "../media/tables.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { Composition, CompositionState } from "./contract.ts";
 import type { Score } from "./model.ts";
@@ -43,18 +45,29 @@ export const compositions = pgTable(
     theme: text(),
     seed: bigint({ mode: "number" }).notNull(),
     composerVersion: integer().notNull(),
+    /** How much of the sound is there, in percent. */
+    rendered: integer().notNull().default(0),
     /** Of a draft that can be heard. */
     soundKey: text(),
     sounded: jsonb().$type<Sounded>(),
     score: jsonb().$type<Score>(),
     midi: bytes(),
-    /** The item that it became. */
+    /** The item that it became, with which it goes. */
     mediaId: uuid(),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memorialId, table.id] }),
+    foreignKey({
+      name: "compositions_media",
+      columns: [table.memorialId, table.mediaId],
+      foreignColumns: [mediaItems.memorialId, mediaItems.id],
+    }).onDelete("cascade"),
+    // Looked up when the item goes.
+    index("compositions_media_id")
+      .on(table.memorialId, table.mediaId)
+      .where(isNotNull(table.mediaId)),
     index("compositions_made").on(table.createdAt),
     // The erasure of an account empties the column, its export reads it.
     index("compositions_created_by").on(table.createdBy).where(isNotNull(table.createdBy)),

@@ -54,8 +54,11 @@ async function make(services: Services, key: CompositionKey, row: Row): Promise<
   let earlier = 0;
   for (let tries = 0; tries < SOUND_TRIES; tries += 1) {
     const { attempts, performance, score, midi } = await composing.write(choices, earlier);
-    if (!(await step(services, key, { from: ["composing", "rendering"], to: "rendering" }))) return;
-    const sound = await composing.sound(performance);
+    const rendering = { to: "rendering", made: { rendered: 0 } } as const;
+    if (!(await step(services, key, { from: ["composing", "rendering"], ...rendering }))) return;
+    const progress = saveProgress(services, key);
+    const sound = await composing.sound(performance, progress.tell);
+    await progress.saved();
     if (!("breaches" in sound)) {
       await finish(services, key, { sound, score, midi: Buffer.from(midi) });
       return;
@@ -63,6 +66,23 @@ async function make(services: Services, key: CompositionKey, row: Row): Promise<
     earlier = attempts;
   }
   throw new UncomposedError(`No piece that sounds well in ${SOUND_TRIES} tries.`);
+}
+
+/** Each is written after the one before; one that can't be written is only not shown. */
+function saveProgress(services: Services, key: CompositionKey) {
+  let saving: Promise<unknown> = Promise.resolve();
+  const save = (share: number) =>
+    step(services, key, {
+      from: ["rendering"],
+      to: "rendering",
+      made: { rendered: Math.round(100 * share) },
+    });
+  return {
+    tell(share: number): void {
+      saving = saving.then(() => save(share)).catch(() => false);
+    },
+    saved: () => saving,
+  };
 }
 
 type Made = Required<Pick<Row, "score" | "midi">> & {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { OrderLimits } from "#platform/images/process-queue.server.ts";
 import type { OrderQueue, ProcessQueues } from "#platform/images/process-queues.server.ts";
 import type { Choices, Performance } from "../score.ts";
 import type {
@@ -34,12 +35,18 @@ export class ComposingProcess {
   }
 
   /** Throws an `UncomposedError`. */
-  sound(performance: Performance): Promise<ComposingResult["sound"]> {
-    return this.#ask({ work: "sound", performance });
+  sound(
+    performance: Performance,
+    onProgress: (share: number) => void,
+  ): Promise<ComposingResult["sound"]> {
+    return this.#ask({ work: "sound", performance }, { onProgress });
   }
 
-  async #ask<Order extends ComposingOrder>(order: Order): Promise<ComposingResult[Order["work"]]> {
-    const answer = await this.#queue.ask(order);
+  async #ask<Order extends ComposingOrder>(
+    order: Order,
+    limits: OrderLimits = {},
+  ): Promise<ComposingResult[Order["work"]]> {
+    const answer = await this.#queue.ask(order, limits);
     if ("failure" in answer) throw new UncomposedError(answer.failure);
     return answer.result as ComposingResult[Order["work"]];
   }

@@ -1,4 +1,4 @@
-import { answerOrders } from "#platform/images/worker-orders.server.ts";
+import { answerOrders, type Tell } from "#platform/images/worker-orders.server.ts";
 import type { Choices, Performance } from "../score.ts";
 import type { SoundBreach } from "./finish.ts";
 import { soundPiece, writePiece, type SoundedPiece, type WrittenPiece } from "./piece.server.ts";
@@ -18,10 +18,10 @@ export type ComposingAnswer =
   | { result: ComposingResult[ComposingOrder["work"]] }
   | { failure: string };
 
-async function answer(order: ComposingOrder): Promise<ComposingAnswer> {
+async function answer(order: ComposingOrder, tell: Tell): Promise<ComposingAnswer> {
   try {
     if (order.work === "write") return { result: writePiece(order.choices, order.earlier) };
-    return { result: await soundPiece(order.performance) };
+    return { result: await soundPiece(order.performance, tell) };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : "unknown" };
   }

@@ -24,6 +24,9 @@ export type SoundedPiece = {
   peaks: Uint8Array;
 };
 
+/** Of the time that a sound takes, what playing it does; the rest goes to measuring and writing the file. */
+const PLAYED = 0.8;
+
 /** Notes without a fault. `earlier`: the tries that were rejected for how they sound. */
 export function writePiece(choices: Choices, earlier: number): WrittenPiece {
   const { score, attempts } = compose(choices, earlier);
@@ -35,8 +38,9 @@ export function writePiece(choices: Choices, earlier: number): WrittenPiece {
 /** The piece as it is heard, or what is wrong with how it sounds. The same performance makes the same bytes. */
 export async function soundPiece(
   performance: Performance,
+  tell: (share: number) => void = () => undefined,
 ): Promise<SoundedPiece | { breaches: SoundBreach[] }> {
-  const sound = await synthesise(performance);
+  const sound = await synthesise(performance, (share) => tell(PLAYED * share));
   const measured: SoundMeasure = level(sound);
   const breaches = findSoundBreaches(sound, measured);
   if (breaches.length > 0) return { breaches };

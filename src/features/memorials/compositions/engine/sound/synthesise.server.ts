@@ -7,6 +7,8 @@ import { highest, type Stereo } from "./loudness.ts";
 const RATE = 44_100;
 /** Strokes fall on multiples of it: 3 ms. */
 const BLOCK = 128;
+/** About three seconds. */
+const TOLD_EVERY = 1024 * BLOCK;
 /** Controllers of MIDI. */
 const PAN = 10;
 const REVERB_SEND = 91;
@@ -32,7 +34,10 @@ const SILENCE = 0.0006;
 type Stroke = { at: number; isOn: boolean; channel: number; pitch: number; velocity: number };
 
 /** Plays a piece to the end of its last sound. The same performance makes the same samples. */
-export async function synthesise(performance: Performance): Promise<Stereo> {
+export async function synthesise(
+  performance: Performance,
+  tell: (share: number) => void = () => undefined,
+): Promise<Stereo> {
   const synthesiser = await seatPlayers();
   const strokes = strokesOf(performance);
   const most = Math.ceil((performance.seconds + LONGEST_DECAY) * RATE);
@@ -44,6 +49,7 @@ export async function synthesise(performance: Performance): Promise<Stereo> {
   let quietSince = 0;
   let at = 0;
   for (; at + BLOCK <= most; at += BLOCK) {
+    if (at % TOLD_EVERY === 0) tell(Math.min(1, at / last));
     for (let stroke = strokes[next]; stroke && stroke.at <= at; stroke = strokes[next]) {
       if (stroke.isOn) synthesiser.noteOn(stroke.channel, stroke.pitch, stroke.velocity);
       else synthesiser.noteOff(stroke.channel, stroke.pitch);

@@ -1,14 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { Memorial } from "#features/memorials/content/contract.ts";
-import {
-  getMidi,
-  getMusicXml,
-  type Composition,
-} from "#features/memorials/compositions/contract.ts";
+import { NotesFiles } from "#features/memorials/compositions/components/notes-files.tsx";
+import type { Composition } from "#features/memorials/compositions/contract.ts";
 import { isUnderWay } from "#features/memorials/compositions/model.ts";
 import { useStep, type Step } from "./compositions.ts";
 
@@ -101,17 +97,14 @@ function Actions({ state, step, onAnother }: ActionsProps) {
   );
 }
 
-function Notes({ memorial, id: compositionId }: { memorial: Memorial; id: string }) {
+function Notes({ memorial, id }: { memorial: Memorial; id: string }) {
   const { t } = useTranslation("compositions");
-  const params = { id: memorial.id, compositionId };
   return (
     <div className="actions">
-      <ButtonLink variant="quiet" small to={pathOf(getMusicXml, params)} reload download>
-        {t("musicXml")}
+      <ButtonLink variant="quiet" small to={`/edit-memorial/${memorial.slug}/notes/${id}`}>
+        {t("showNotes")}
       </ButtonLink>
-      <ButtonLink variant="quiet" small to={pathOf(getMidi, params)} reload download>
-        {t("midi")}
-      </ButtonLink>
+      <NotesFiles memorialId={memorial.id} compositionId={id} />
     </div>
   );
 }

@@ -1,0 +1,3 @@
+ALTER TABLE "compositions" ADD COLUMN "rendered" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "compositions" ADD CONSTRAINT "compositions_media" FOREIGN KEY ("memorial_id","media_id") REFERENCES "public"."media_items"("memorial_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "compositions_media_id" ON "compositions" USING btree ("memorial_id","media_id") WHERE "compositions"."media_id" is not null;

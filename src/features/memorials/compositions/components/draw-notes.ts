@@ -1,0 +1,47 @@
+import { renderAbc } from "abcjs";
+
+/** How much smaller than abcjs draws them notes are: on a phone a little smaller, to have two bars in a line. */
+const SCALE = { narrow: 0.75, wide: 0.9 };
+const NARROW = 560;
+/** So much room a bar takes before there is one less in a line, in the units of abcjs. */
+const BAR_WIDTH = 165;
+/** Between systems, in the same units. */
+const GAP = 18;
+
+/** Draws notes into an element that is shown, a system an image, so that no page of paper begins within one. */
+export function drawNotes(into: HTMLElement, abc: string, width: number): void {
+  const staffwidth = Math.round(width / (width < NARROW ? SCALE.narrow : SCALE.wide));
+  const preferredMeasuresPerLine = Math.max(1, Math.floor(staffwidth / BAR_WIDTH));
+  const drawing = document.createElement("div");
+  renderAbc(drawing, withoutWords(abc), {
+    add_classes: true,
+    staffwidth,
+    paddingleft: 0,
+    paddingright: 0,
+    wrap: { preferredMeasuresPerLine, minSpacing: 1.4, maxSpacing: 2.6 },
+  });
+  const whole = drawing.querySelector("svg");
+  if (whole === null) return;
+  // Styles for dragging notes, which the site's policy of contents refuses.
+  whole.querySelector("style")?.remove();
+  // What isn't shown has no size.
+  into.replaceChildren(whole);
+  const viewWidth = whole.clientWidth;
+  const systems = [...whole.children].filter((child) => child instanceof SVGGElement);
+  into.replaceChildren(...systems.map((system) => imageOf(system, viewWidth)));
+}
+
+function imageOf(system: SVGGElement, width: number): SVGSVGElement {
+  const { y, height } = system.getBBox();
+  const image = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  image.setAttribute("viewBox", `0 ${y - GAP / 2} ${width} ${height + GAP}`);
+  image.setAttribute("fill", "currentColor");
+  image.setAttribute("stroke", "currentColor");
+  image.append(system);
+  return image;
+}
+
+/** The page has them; abcjs would measure them by means that the site's policy of contents refuses. */
+function withoutWords(abc: string): string {
+  return abc.replaceAll(/^[TCQ]:.*\n/gm, "");
+}
