@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ImageProcessError, ImageQueueFullError, UnreadableImageError } from "./image-types.ts";
 import { ProcessQueue } from "./process-queue.server.ts";
 
-type Order = { do: "tell" | "crash" | "exit" | "loop" | "hoard" };
+type Order = { do: "tell" | "crash" | "exit" | "loop" | "hoard" | "walk" };
 type Told = { pid: number; environment: string[] };
 
 /** A worker that does what hostile pictures can do to a decoder. */
@@ -16,7 +16,8 @@ const worker = `
     if (order.do === "exit") process.exit(7);
     if (order.do === "loop") for (;;);
     if (order.do === "hoard") setInterval(() => hoard.push(Buffer.alloc(20_000_000, 1)), 5);
-    if (order.do === "tell") process.send({ pid: process.pid, environment: Object.keys(process.env) });
+    if (order.do === "walk") for (const progress of [0.25, 0.5, 1]) process.send({ progress });
+    if (order.do === "tell" || order.do === "walk") process.send({ pid: process.pid, environment: Object.keys(process.env) });
   });
 `;
 
@@ -65,6 +66,18 @@ test("processes one order after another in one process", async () => {
   const told = await Promise.all([1, 2, 3].map(() => lane.ask({ do: "tell" })));
   expect(new Set(told.map(({ pid }) => pid)).size).toBe(1);
   expect(told[0]?.pid).not.toBe(process.pid);
+});
+
+test("says how far each order has come to whoever asked for it", async () => {
+  const lane = openQueue();
+  const heard: [string, number][] = [];
+  const walk = (name: string) =>
+    lane.ask({ do: "walk" }, { onProgress: (done) => heard.push([name, done]) });
+  const told = await Promise.all([walk("one"), lane.ask({ do: "walk" }), walk("other")]);
+  for (const { environment } of told) expect(environment).toContain("NODE_ENV");
+  expect(heard).toEqual(
+    ["one", "other"].flatMap((name) => [0.25, 0.5, 1].map((done) => [name, done])),
+  );
 });
 
 test("hides our environment from it", async () => {

@@ -105,5 +105,5 @@ function keyOf({ fifths, mode }: Pick<KeyChange, "fifths" | "mode">): string {
 
 /** A line break would begin another field, a percent sign a comment. */
 function lineOf(text: string): string {
-  return text.replaceAll(/[\r\n%\\]+/g, " ").trim();
+  return text.replaceAll(/[\s%\\]+/g, " ").trim();
 }

@@ -16,22 +16,27 @@ type CopiedSound = { id: string; originalKey: string; key: string; bytes: number
 
 /**
  * An MP3 that was made here, copied for an item: once as its original, once as what is heard. `null` if it was kept, or
- * deleted, meanwhile.
+ * deleted, meanwhile. If it can't be stored, nothing of it stays.
  */
-export async function copySound(
-  { storage }: Context,
-  soundKey: string,
-): Promise<CopiedSound | null> {
-  const stored = await storage.read(soundKey);
+export async function copySound(ctx: Context, soundKey: string): Promise<CopiedSound | null> {
+  const stored = await ctx.storage.read(soundKey);
   if (stored === null) return null;
   const sound = await buffer(stored.stream);
-  const originalKey = `originals/${randomKey()}`;
-  const key = `media/${randomKey()}/file.mp3`;
-  for (const copy of [originalKey, key]) {
-    await storage.write(copy, Readable.from([sound]), { contentType: "audio/mpeg" });
+  const copied = {
+    id: newId(),
+    originalKey: `originals/${randomKey()}`,
+    key: `media/${randomKey()}/file.mp3`,
+    bytes: sound.length,
+    sha256: createHash("sha256").update(sound).digest("hex"),
+  };
+  try {
+    for (const key of [copied.originalKey, copied.key])
+      await ctx.storage.write(key, Readable.from([sound]), { contentType: "audio/mpeg" });
+  } catch (error) {
+    await discardSound(ctx, copied);
+    throw error;
   }
-  const sha256 = createHash("sha256").update(sound).digest("hex");
-  return { id: newId(), originalKey, key, bytes: sound.length, sha256 };
+  return copied;
 }
 
 /** For copies that no item names. */

@@ -1,0 +1,130 @@
+import { readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { memorials } from "#features/memorials/tables.server.ts";
+import { testApp } from "#test/app.ts";
+import { aMemorial, type TestMemorial } from "#test/factories.ts";
+import { giveUpJob, runJob } from "#test/jobs.ts";
+import { makePiece } from "./jobs.server.ts";
+import { compositions } from "./tables.server.ts";
+
+const app = await testApp();
+const { services } = app;
+const { database, storage } = services;
+
+async function asked(page: TestMemorial, minutes = 1) {
+  const choices = { form: "nocturne", mood: "calm", instruments: ["harp"], seed: 7 } as const;
+  const answer = await page.owner.post(`${page.path}/compositions`, {
+    ...choices,
+    instruments: ["harp"],
+    minutes,
+  });
+  const { id } = answer.body;
+  const state = async () => {
+    const [row] = await database
+      .select({ state: compositions.state })
+      .from(compositions)
+      .where(eq(compositions.id, id));
+    return row?.state ?? null;
+  };
+  return {
+    at: `${page.path}/compositions/${id}` as const,
+    ids: { memorialId: page.id, compositionId: id },
+    state,
+  };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of storage.list(folder)) keys.push(key);
+  return keys;
+}
+
+/** Files can't be stored below it, as on a disk that is full, until it is taken away. */
+async function blocked(folder: string): Promise<() => Promise<void>> {
+  const path = join(services.config.dataDirectory, "media", folder);
+  await rm(path, { recursive: true, force: true });
+  await writeFile(path, "");
+  return () => rm(path);
+}
+
+const incoming = () => readdir(join(services.config.dataDirectory, "media", "~incoming"));
+
+it("of five minutes says how far it has come", { timeout: 120_000 }, async () => {
+  const page = await aMemorial(app);
+  const { at, ids } = await asked(page, 5);
+  const seen = new Set<number>();
+  let isOver = false;
+  const made = runJob(services, makePiece, ids).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) seen.add((await page.owner.get(at)).body.progress);
+  await made;
+  const { body } = await page.owner.get(at);
+  expect(body).toMatchObject({ state: "ready", progress: 100 });
+  expect(Math.abs((body.seconds ?? 0) - 300)).toBeLessThan(40);
+  const values = [...seen];
+  expect(values).toEqual(values.toSorted((one, other) => one - other));
+  const whileRendered = values.filter((value) => value > 20 && value < 100);
+  expect(whileRendered.length).toBeGreaterThan(10);
+});
+
+describe("a disk that takes nothing", () => {
+  it("is tried again, and nothing half stays behind", async () => {
+    const page = await aMemorial(app);
+    const { at, ids, state } = await asked(page);
+    const free = await blocked("compositions");
+    await expect(runJob(services, makePiece, ids)).rejects.toThrow(/EEXIST|ENOTDIR/);
+    expect(await state()).toBe("rendering");
+    expect(await incoming()).toEqual([]);
+    await giveUpJob(services, makePiece, ids);
+    expect((await page.owner.get(at)).body).toMatchObject({ state: "failed", url: null });
+    await free();
+    expect((await page.owner.post(`${at}/retry`)).body).toMatchObject({ state: "queued", seed: 7 });
+    await runJob(services, makePiece, ids);
+    expect(await state()).toBe("ready");
+    expect(await filesIn("compositions")).toHaveLength(1);
+    await page.owner.delete(at);
+  });
+
+  it("leaves a draft that can't be copied a draft, without half a copy", async () => {
+    const page = await aMemorial(app);
+    const { at, ids, state } = await asked(page);
+    await runJob(services, makePiece, ids);
+    const originals = await filesIn("originals");
+    const free = await blocked("media");
+    expect((await page.owner.post(`${at}/keep`)).status).toBe(500);
+    expect(await filesIn("originals")).toEqual(originals);
+    expect(await incoming()).toEqual([]);
+    expect(await state()).toBe("ready");
+    await free();
+    expect((await page.owner.post(`${at}/keep`)).status).toBe(201);
+  });
+});
+
+describe("a page that goes while its piece is made", () => {
+  it("leaves no sound behind when it is deleted", async () => {
+    const page = await aMemorial(app);
+    const { at, ids, state } = await asked(page);
+    const made = runJob(services, makePiece, ids);
+    await expect.poll(state).toBe("rendering");
+    expect((await page.owner.delete(page.path)).status).toBe(204);
+    await made;
+    expect((await page.owner.get(at)).status).toBe(404);
+    expect((await page.owner.post(`${at}/keep`)).status).toBe(404);
+    // Restored, the page has its draft; otherwise it goes with it.
+    expect(await state()).toBe("ready");
+  });
+
+  it("leaves nothing behind when it is gone for good", async () => {
+    const page = await aMemorial(app);
+    const { ids, state } = await asked(page);
+    const made = runJob(services, makePiece, ids);
+    await expect.poll(state).toBe("rendering");
+    await database.delete(memorials).where(eq(memorials.id, page.id));
+    await made;
+    expect(await state()).toBe(null);
+    expect(await filesIn(`compositions/${page.id}`)).toEqual([]);
+  });
+});
