@@ -3,15 +3,15 @@ import { renderAbc } from "abcjs";
 /** How much smaller than abcjs draws them notes are: on a phone a little smaller, to have two bars in a line. */
 const SCALE = { narrow: 0.75, wide: 0.9 };
 const NARROW = 560;
-/** So much room a bar takes before there is one less in a line, in the units of abcjs. */
-const BAR_WIDTH = 165;
+/** A phrase has four bars: a line has it, or half of it. In the units of abcjs. */
+const WHOLE_PHRASE = 640;
 /** Between systems, in the same units. */
 const GAP = 18;
 
 /** Draws notes into an element that is shown, a system an image, so that no page of paper begins within one. */
 export function drawNotes(into: HTMLElement, abc: string, width: number): void {
   const staffwidth = Math.round(width / (width < NARROW ? SCALE.narrow : SCALE.wide));
-  const preferredMeasuresPerLine = Math.max(1, Math.floor(staffwidth / BAR_WIDTH));
+  const preferredMeasuresPerLine = staffwidth < WHOLE_PHRASE ? 2 : 4;
   const drawing = document.createElement("div");
   renderAbc(drawing, withoutWords(abc), {
     add_classes: true,
@@ -26,7 +26,7 @@ export function drawNotes(into: HTMLElement, abc: string, width: number): void {
   whole.querySelector("style")?.remove();
   // What isn't shown has no size.
   into.replaceChildren(whole);
-  const viewWidth = whole.clientWidth;
+  const viewWidth = Number(whole.getAttribute("width"));
   const systems = [...whole.children].filter((child) => child instanceof SVGGElement);
   into.replaceChildren(...systems.map((system) => imageOf(system, viewWidth)));
 }

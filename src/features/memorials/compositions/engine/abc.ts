@@ -54,17 +54,26 @@ type Bars = ReadonlyMap<Part, readonly WrittenBar[]>;
 
 function voiceOf(score: Score, part: Part, staff: readonly Part[], bars: Bars): string {
   const measures = (bars.get(part) ?? []).map((bar, index) => {
-    const change = score.keyChanges.find(({ at }) => at === bar.start);
-    const beside = staff.flatMap((each) => bars.get(each)?.[index]?.notes ?? []);
+    const change = signatureAt(score, bar.start);
+    const beside = staff
+      .filter((each) => each !== part)
+      .flatMap((each) => bars.get(each)?.[index]?.notes ?? []);
     return (change ? `[K:${keyOf(change)}] ` : "") + notesOf(score, bar, beside);
   });
   return `[V:${part.name}] ${measures.join(" | ")} |]`;
 }
 
+/** A relative key has the same signature, which isn't written again. */
+function signatureAt({ key, keyChanges }: Score, start: number): KeyChange | null {
+  const change = keyChanges.find(({ at }) => at === start);
+  const before = keyChanges.findLast(({ at }) => at < start) ?? key;
+  return change === undefined || change.fifths === before.fifths ? null : change;
+}
+
 /** Notes of one beat are written without a space: they have one beam. */
 function notesOf({ metre }: Score, bar: WrittenBar, beside: readonly WrittenNote[]): string {
   const beat = metre.unit === 8 ? 720 : 480;
-  const unclear = unclearLines(beside);
+  const unclear = unclearLines(bar.notes, beside);
   let at = 0;
   let written = "";
   for (const note of bar.notes) {
@@ -86,17 +95,24 @@ function noteOf({ pitch, length, accidental, ...ties }: WrittenNote, unclear: Se
 }
 
 /**
- * Lines of a staff that voices play differently in one bar: an accidental counts for a voice, and its reader would take
- * it as meant for both.
+ * Lines of a staff that another voice plays differently in one bar: an accidental counts for its own voice, and readers
+ * would take it as meant for both.
  */
-function unclearLines(notes: readonly WrittenNote[]): Set<string> {
-  const played = new Map<string, Set<number>>();
-  for (const { pitch } of notes) {
-    if (pitch === null) continue;
-    const line = `${pitch.letter}${pitch.octave}`;
-    played.set(line, (played.get(line) ?? new Set()).add(pitch.alter));
-  }
-  return new Set([...played].filter(([, alters]) => alters.size > 1).map(([line]) => line));
+function unclearLines(own: readonly WrittenNote[], beside: readonly WrittenNote[]): Set<string> {
+  const altersOf = (notes: readonly WrittenNote[]) => {
+    const alters = new Map<string, Set<number>>();
+    for (const { pitch } of notes) {
+      if (pitch === null) continue;
+      const line = `${pitch.letter}${pitch.octave}`;
+      alters.set(line, (alters.get(line) ?? new Set()).add(pitch.alter));
+    }
+    return alters;
+  };
+  const others = altersOf(beside);
+  const unclear = [...altersOf(own)].filter(
+    ([line, alters]) => others.has(line) && alters.union(others.get(line) ?? alters).size > 1,
+  );
+  return new Set(unclear.map(([line]) => line));
 }
 
 function keyOf({ fifths, mode }: Pick<KeyChange, "fifths" | "mode">): string {

@@ -15,8 +15,8 @@ export class UncomposedError extends Error {}
 const PROCESS = {
   worker: join(import.meta.dirname, "composing-worker.server.ts"),
   idleMs: 10_000,
-  /** Five minutes of music take about ten seconds of a core. */
-  timeLimitMs: 180_000,
+  /** Five minutes of music take some twenty seconds of a core, which has others to serve first. */
+  timeLimitMs: 600_000,
   /** Twice what the longest pieces took. */
   memoryBytes: 1_200_000_000,
 };
