@@ -51,23 +51,22 @@ async function blocked(folder: string): Promise<() => Promise<void>> {
 
 const incoming = () => readdir(join(services.config.dataDirectory, "media", "~incoming"));
 
-it("of five minutes says how far it has come", async () => {
+it("says how far it has come", async () => {
   const page = await aMemorial(app);
-  const { at, ids } = await asked(page, 5);
-  const seen = new Set<number>();
-  let isOver = false;
-  const made = runJob(services, makePiece, ids).finally(() => {
-    isOver = true;
-  });
-  while (!isOver) seen.add((await page.owner.get(at)).body.progress);
+  const { at, ids } = await asked(page, 3);
+  const seen: number[] = [];
+  const look = async () => {
+    const { state, progress } = (await page.owner.get(at)).body;
+    seen.push(progress);
+    return state;
+  };
+  const made = runJob(services, makePiece, ids);
+  await expect.poll(look, { interval: 100, timeout: 200_000 }).toBe("ready");
   await made;
-  const { body } = await page.owner.get(at);
-  expect(body).toMatchObject({ state: "ready", progress: 100 });
-  expect(Math.abs((body.seconds ?? 0) - 300)).toBeLessThan(40);
-  const values = [...seen];
-  expect(values).toEqual(values.toSorted((one, other) => one - other));
-  const whileRendered = values.filter((value) => value > 20 && value < 100);
-  expect(whileRendered.length).toBeGreaterThan(10);
+  expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+  expect(seen.at(-1)).toBe(100);
+  const whileRendered = new Set(seen.filter((value) => value > 20 && value < 100));
+  expect(whileRendered.size).toBeGreaterThan(5);
 });
 
 describe("a disk that takes nothing", () => {

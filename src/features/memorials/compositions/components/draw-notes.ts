@@ -1,7 +1,7 @@
 import { renderAbc } from "abcjs";
 
-/** How much smaller than abcjs draws them notes are: on a phone a little smaller, to have two bars in a line. */
-const SCALE = { narrow: 0.75, wide: 0.9 };
+/** How much smaller than abcjs draws them notes are: as printed ones, with two bars in a line of a phone. */
+const SCALE = { narrow: 0.75, wide: 0.8 };
 const NARROW = 560;
 /** A phrase has four bars: a line has it, or half of it. In the units of abcjs. */
 const WHOLE_PHRASE = 640;

@@ -12,21 +12,27 @@ export function NotesSheet({ abc, label }: { abc: string; label: string }) {
     const sheet = shown.current;
     if (sheet === null) return undefined;
     let drawn = 0;
+    let isPrinted = false;
     const draw = (width: number) => {
       if (width === 0 || width === drawn) return;
       drawn = width;
       drawNotes(sheet, abc, width);
     };
-    const fit = () => draw(sheet.clientWidth);
-    const onPaper = () => draw(PAPER_WIDTH);
+    // What is drawn for the paper has another height, which is watched as well.
+    const fit = () => draw(isPrinted ? PAPER_WIDTH : sheet.clientWidth);
+    const print = (prints: boolean) => () => {
+      isPrinted = prints;
+      fit();
+    };
+    const [before, after] = [print(true), print(false)];
     const watching = new ResizeObserver(fit);
     watching.observe(sheet);
-    addEventListener("beforeprint", onPaper);
-    addEventListener("afterprint", fit);
+    addEventListener("beforeprint", before);
+    addEventListener("afterprint", after);
     return () => {
       watching.disconnect();
-      removeEventListener("beforeprint", onPaper);
-      removeEventListener("afterprint", fit);
+      removeEventListener("beforeprint", before);
+      removeEventListener("afterprint", after);
     };
   }, [abc]);
 

@@ -1,11 +1,11 @@
 import "./notes.css";
 import { useTranslation } from "react-i18next";
-import { Button } from "#ui/button.tsx";
+import { pathOf } from "#platform/call.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Lazy } from "#ui/lazy.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Memorial } from "#features/memorials/content/contract.ts";
-import type { Notes } from "../contract.ts";
-import { NotesFiles } from "./notes-files.tsx";
+import { getMidi, getMusicXml, type Notes } from "../contract.ts";
 
 type NotesViewProps = {
   memorial: Pick<Memorial, "id" | "name">;
@@ -20,6 +20,7 @@ const loadSheet = () => import("./notes-sheet.tsx").then(({ NotesSheet }) => Not
 export function NotesView({ memorial, notes, compositionId }: NotesViewProps) {
   const { t } = useTranslation("compositions");
   const { title, tempo, abc } = notes;
+  const params = { id: memorial.id, compositionId };
   return (
     <article className="notes">
       <header className="notes-heading">
@@ -33,12 +34,19 @@ export function NotesView({ memorial, notes, compositionId }: NotesViewProps) {
       </header>
       <div className="actions">
         <Button onClick={() => window.print()}>{t("print")}</Button>
-        <NotesFiles memorialId={memorial.id} compositionId={compositionId} />
       </div>
       <p className="small">{t("tempo", { count: tempo })}</p>
       <Lazy load={loadSheet} need={compositionId} meanwhile={<Skeleton />}>
         {(Sheet) => <Sheet abc={abc} label={t("sheet", { title })} />}
       </Lazy>
+      <div className="actions">
+        <ButtonLink variant="quiet" small to={pathOf(getMusicXml, params)} reload download>
+          {t("musicXml")}
+        </ButtonLink>
+        <ButtonLink variant="quiet" small to={pathOf(getMidi, params)} reload download>
+          {t("midi")}
+        </ButtonLink>
+      </div>
     </article>
   );
 }

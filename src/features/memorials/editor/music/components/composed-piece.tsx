@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { Memorial } from "#features/memorials/content/contract.ts";
-import { NotesFiles } from "#features/memorials/compositions/components/notes-files.tsx";
 import type { Composition } from "#features/memorials/compositions/contract.ts";
 import { isUnderWay } from "#features/memorials/compositions/model.ts";
 import { useStep, type Step } from "./compositions.ts";
@@ -44,8 +43,12 @@ export function ComposedPiece({ memorial, composition, onAnother }: ComposedPiec
       {url !== null && (
         <audio controls preload="none" src={url} aria-label={t("hear", { title: about })} />
       )}
-      <Actions state={state} step={step} onAnother={onAnother} />
-      {(state === "ready" || state === "kept") && <Notes memorial={memorial} id={id} />}
+      <Actions
+        state={state}
+        step={step}
+        notes={`/edit-memorial/${memorial.slug}/notes/${id}`}
+        onAnother={onAnother}
+      />
       {step.error && <FieldError>{step.error.message}</FieldError>}
     </div>
   );
@@ -54,14 +57,15 @@ export function ComposedPiece({ memorial, composition, onAnother }: ComposedPiec
 type ActionsProps = {
   state: Composition["state"];
   step: ReturnType<typeof useStep>;
+  /** Where they are, once it is made. */
+  notes: string;
   onAnother: () => void;
 };
 
-function Actions({ state, step, onAnother }: ActionsProps) {
+function Actions({ state, step, notes, onAnother }: ActionsProps) {
   const { t } = useTranslation("compositions");
   const isStopped = state === "cancelled" || state === "failed";
   const press = (one: Step) => () => step.mutate(one);
-  if (state === "kept") return null;
   return (
     <div className="actions">
       {state === "ready" && (
@@ -78,6 +82,11 @@ function Actions({ state, step, onAnother }: ActionsProps) {
           </Button>
         </>
       )}
+      {(state === "ready" || state === "kept") && (
+        <ButtonLink variant="quiet" small to={notes}>
+          {t("showNotes")}
+        </ButtonLink>
+      )}
       {isUnderWay(state) && (
         <Button variant="quiet" small onClick={press("cancel")}>
           {t("cancel")}
@@ -93,18 +102,6 @@ function Actions({ state, step, onAnother }: ActionsProps) {
           {t("remove")}
         </Button>
       )}
-    </div>
-  );
-}
-
-function Notes({ memorial, id }: { memorial: Memorial; id: string }) {
-  const { t } = useTranslation("compositions");
-  return (
-    <div className="actions">
-      <ButtonLink variant="quiet" small to={`/edit-memorial/${memorial.slug}/notes/${id}`}>
-        {t("showNotes")}
-      </ButtonLink>
-      <NotesFiles memorialId={memorial.id} compositionId={id} />
     </div>
   );
 }
