@@ -55,9 +55,11 @@ async function sheetsOf(page: Page): Promise<{ text: string; ink: number }[]> {
   const paper = await library.loadDocument(await page.pdf({ preferCSSPageSize: true }));
   const sheets = [];
   for (const sheet of paper.pages()) {
+    // Drawn, a sheet is closed.
+    const text = sheet.getText();
     const { data } = await sheet.render({ scale: 1, render: "bitmap" });
     const dark = data.filter((value, index) => index % 4 === 0 && value < 128).length;
-    sheets.push({ text: sheet.getText(), ink: (4 * dark) / data.length });
+    sheets.push({ text, ink: (4 * dark) / data.length });
   }
   paper.destroy();
   library.destroy();

@@ -98,7 +98,7 @@ function noteOf({ pitch, length, accidental, ...ties }: WrittenNote, unclear: Se
  * Lines of a staff that another voice plays differently in one bar: an accidental counts for its own voice, and readers
  * would take it as meant for both.
  */
-function unclearLines(own: readonly WrittenNote[], beside: readonly WrittenNote[]): Set<string> {
+function unclearLines(own: readonly WrittenNote[], other: readonly WrittenNote[]): Set<string> {
   const altersOf = (notes: readonly WrittenNote[]) => {
     const alters = new Map<string, Set<number>>();
     for (const { pitch } of notes) {
@@ -108,10 +108,11 @@ function unclearLines(own: readonly WrittenNote[], beside: readonly WrittenNote[
     }
     return alters;
   };
-  const others = altersOf(beside);
-  const unclear = [...altersOf(own)].filter(
-    ([line, alters]) => others.has(line) && alters.union(others.get(line) ?? alters).size > 1,
-  );
+  const others = altersOf(other);
+  const unclear = [...altersOf(own)].filter(([line, alters]) => {
+    const beside = others.get(line);
+    return beside !== undefined && new Set([...alters, ...beside]).size > 1;
+  });
   return new Set(unclear.map(([line]) => line));
 }
 
