@@ -13,7 +13,7 @@ import { answered, MADE_READY } from "./world.ts";
 
 test.use({ launchOptions: WITH_WEBGL });
 
-test("mends an old photograph by keys alone, and puts it back as it came", async ({
+test("mends an old photograph by keys alone, and puts it back as it came @wide", async ({
   world,
   aVisitor,
 }) => {
@@ -119,7 +119,7 @@ test("shows the same without a graphics card", async ({ world, aVisitor }) => {
     .toBeLessThanOrEqual(2);
 });
 
-test("doesn't know a picture that isn't there", async ({ world, aVisitor, faults }) => {
+test("doesn't know a picture that isn't there @wide", async ({ world, aVisitor, faults }) => {
   faults.expect(/\b404\b.* \/api\/media/);
   const { memorial } = await aPictureToEdit(world);
   const page = await aVisitor({ as: memorial.keeper });

@@ -96,15 +96,6 @@ describe("an edited picture", () => {
     expect(original.rawPayload.equals(picture.bytes)).toBe(true);
   });
 
-  it("takes the files of who was hidden away at once", async () => {
-    const picture = await aPicture(app, memorial);
-    const { variants } = await itemAt(picture);
-    const files = await filesOf(app);
-    await edit(picture, { version: 1, blurs: [{ x: 0.1, y: 0.1, width: 0.2, height: 0.2 }] });
-    const left = await filesOf(app);
-    expect(files.filter((file) => !left.includes(file))).toHaveLength(variants.length);
-  });
-
   it("has versions, any of which can be brought back", async () => {
     const picture = await aPicture(app, memorial);
     await edit(picture, { version: 1, exposure: 40 });

@@ -1,5 +1,6 @@
 import { useRef, useState, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { BLURS_MAX } from "../contract.ts";
 import type { Point, Rectangle } from "../engine/recipe.ts";
 import { Area } from "./area.tsx";
 import { cornersOf, movedTo, rectangleBetween, withCorner } from "./edit-views.ts";
@@ -8,7 +9,6 @@ import type { OverlayToolProps } from "./overlay-props.ts";
 
 /** Smaller ones are a slip of the finger. */
 const SIDE_MIN = 0.01;
-const BLURS_MAX = 50;
 
 /** Fields in which somebody is hidden: drawn over the picture, moved, and made larger by a corner. */
 export function BlurOverlay({ view, recipe, set, onSettle }: OverlayToolProps) {

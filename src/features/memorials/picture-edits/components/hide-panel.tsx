@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
+import { BLURS_MAX } from "../contract.ts";
 import type { Editing } from "./use-editing.ts";
 
-const BLURS_MAX = 50;
 const MIDDLE = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 };
 
 /** Whoever is not to be known. */
