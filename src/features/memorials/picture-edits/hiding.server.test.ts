@@ -65,7 +65,7 @@ describe("a picture in which somebody is hidden", () => {
     const cardOf = async () => (await app.app.inject({ url: `/og/${page.slug}.png` })).rawPayload;
     const without = await cardOf();
     const portrait = await aPicture(app, page);
-    await page.owner.patch(page.path, { coverId: portrait.mediaId });
+    await page.owner.put(page.path, { coverId: portrait.mediaId });
     expect((await visitor.get(page.path)).body.coverId).toBe(portrait.mediaId);
     const shown = await cardOf();
     expect(shown.equals(without)).toBe(false);

@@ -55,7 +55,7 @@ export function PictureEditor(edited: Edited) {
     <SitePage title={t("title")} above={<EditorBar slug={slug} editing={editing} />}>
       <div className="edit-room" data-theme="dark">
         <h1 className="visually-hidden">{t("title")}</h1>
-        <Stage source={editing.edit.sources[0]?.url ?? ""} recipe={viewed}>
+        <Stage sources={editing.edit.sources} recipe={viewed}>
           {(view) =>
             !isBefore && <Overlay {...{ tool, isMarking, editing, view, brush, dust, setDust }} />
           }
