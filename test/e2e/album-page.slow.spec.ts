@@ -37,6 +37,10 @@ test("an album page becomes four pictures, one mended and its stranger hidden, a
   await page.getByRole("tab", { name: "Skjul" }).click();
   await page.getByRole("button", { name: "Tilføj et felt" }).click();
   await press("ArrowUp", page.getByRole("slider", { name: "Felt 1", exact: true }));
+  const field = await page.getByRole("slider", { name: "Felt 1", exact: true }).boundingBox();
+  const shown = await page.locator("canvas").boundingBox();
+  expect(field?.x).toBeGreaterThan(shown?.x ?? Infinity);
+  expect(field?.width).toBeLessThan((shown?.width ?? 0) / 3);
   const { variants } = await answered(memorial.keeper.api.get(`${media}/${id}`));
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("Gemt", { exact: true })).toBeVisible(MADE_READY);

@@ -57,30 +57,33 @@ export function BlurOverlay({ view, recipe, set, onSettle }: OverlayToolProps) {
         onPointerCancel={release}
       />
       {drawn && <path className="edit-outline" d={pathOf(drawn)} />}
-      {blurs.map((blur, index) => {
-        const [topLeft, , bottomRight] = cornersOf(blur).map(mapping.toView);
-        return (
-          <g key={index}>
-            <Area
-              label={t("hide.field", { number: index + 1 })}
-              at={topLeft ?? [0, 0]}
-              outline={pathOf(blur)}
-              size={size}
-              onMove={(to) => replace(index, movedTo(blur, mapping.toSource(to)))}
-              onSettle={onSettle}
-              onRemove={() => remove(index)}
-            />
-            <Handle
-              label={t("hide.corner", { number: index + 1 })}
-              at={bottomRight ?? [1, 1]}
-              size={size}
-              onMove={(to) => replace(index, withCorner(blur, 2, mapping.toSource(to)))}
-              onSettle={onSettle}
-              onRemove={() => remove(index)}
-            />
-          </g>
-        );
-      })}
+      {/* What a crop leaves out is out of sight here, too. */}
+      <svg width={size.width} height={size.height}>
+        {blurs.map((blur, index) => {
+          const [topLeft, , bottomRight] = cornersOf(blur).map(mapping.toView);
+          return (
+            <g key={index}>
+              <Area
+                label={t("hide.field", { number: index + 1 })}
+                at={topLeft ?? [0, 0]}
+                outline={pathOf(blur)}
+                size={size}
+                onMove={(to) => replace(index, movedTo(blur, mapping.toSource(to)))}
+                onSettle={onSettle}
+                onRemove={() => remove(index)}
+              />
+              <Handle
+                label={t("hide.corner", { number: index + 1 })}
+                at={bottomRight ?? [1, 1]}
+                size={size}
+                onMove={(to) => replace(index, withCorner(blur, 2, mapping.toSource(to)))}
+                onSettle={onSettle}
+                onRemove={() => remove(index)}
+              />
+            </g>
+          );
+        })}
+      </svg>
     </>
   );
 }
