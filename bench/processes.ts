@@ -73,3 +73,10 @@ export function peakMegabytes(pid: number): number {
     return 0;
   }
 }
+
+/** The most that any process ever had that this one started. */
+export function peakMegabytesOfChildren(): number {
+  const { pid } = process;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+  return Math.max(...children.map((child) => peakMegabytes(Number(child))));
+}

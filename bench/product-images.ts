@@ -3,6 +3,7 @@ import { askEditProcess } from "#features/memorials/picture-edits/engine/edit-pr
 import type { Recipe } from "#features/memorials/picture-edits/engine/recipe.ts";
 import { ImageProcess } from "#platform/images/image-process.server.ts";
 import { ProcessQueues } from "#platform/images/process-queues.server.ts";
+import { peakMegabytesOfChildren } from "./processes.ts";
 
 /** The product's processing of an uploaded photograph, in its own worker process. */
 
@@ -12,14 +13,17 @@ const MAX_PIXELS = 100_000_000;
 const processes = new ProcessQueues();
 const images = new ImageProcess(MAX_PIXELS, processes);
 
-async function run({ recipe, ...order }: ImageOrder): Promise<{ ms: number; bytes: number }> {
+export type ImageMade = { ms: number; bytes: number; peakMegabytes: number };
+
+async function run({ recipe, ...order }: ImageOrder): Promise<ImageMade> {
   const { directory } = order;
   const begun = performance.now();
   const path = recipe === undefined ? order.path : await edited(order, recipe);
   await images.inspect(path);
   const made = await images.render(path, directory);
   const bytes = made.reduce((sum, file) => sum + file.bytes, 0);
-  return { ms: performance.now() - begun, bytes };
+  const ms = performance.now() - begun;
+  return { ms, bytes, peakMegabytes: peakMegabytesOfChildren() };
 }
 
 async function edited({ path, directory }: ImageOrder, recipe: Recipe): Promise<string> {

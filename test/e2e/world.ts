@@ -36,7 +36,7 @@ export type Keeper = {
 export type Memorial = { id: string; slug: string; name: string; keeper: Keeper };
 export type Plate = { code: string; activationKey: string };
 type Given = Record<string, unknown>;
-type AddedFile = { name: string; mimeType: string; buffer: Buffer };
+export type AddedFile = { name: string; mimeType: string; buffer: Buffer };
 
 /** Another process renders files, queued behind the demo's pictures and slow on a busy machine. */
 export const MADE_READY = { timeout: 240_000 };

@@ -76,7 +76,7 @@ it("a killed server takes up a recording again, and makes it and its part once",
   const cut = await onlyPiece(page);
   expect(cut).toMatchObject({ startsAt: 5, endsAt: null, fadeOut: 3, problem: null });
   const urls = cut.variants.map(({ url }) => url);
-  expect(urls).toEqual(whole.variants.map(({ url }) => url.replace("file.", "file-2.")));
+  expect(urls).toEqual(whole.variants.map(({ url }) => url.replace("file.", "file-e1.")));
   for (const url of urls) expect((await page.owner.get(url as "/")).status).toBe(200);
   await expect.poll(countFiles, patient).toBe(4);
 });

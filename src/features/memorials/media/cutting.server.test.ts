@@ -36,7 +36,7 @@ describe("a part that is chosen", () => {
 
     const item = await itemOf(ids);
     expect(item).toMatchObject({ status: "ready", progress: 100, problem: null, seconds: 1 });
-    expect(namesOf(item)).toEqual(["file-2.opus", "file-2.m4a"]);
+    expect(namesOf(item)).toEqual(["file-e1.opus", "file-e1.m4a"]);
     for (const { url } of item.variants) expect(await statusOf(url)).toBe(200);
     for (const { url } of before.variants) expect(await statusOf(url)).toBe(404);
     expect(await secondsServed(ids)).toBeCloseTo(1, 1);
@@ -68,7 +68,7 @@ describe("a part that is chosen", () => {
       await choose(ids, cut);
       await runJob(services, cutRecording, ids);
     }
-    expect(namesOf(await itemOf(ids))).toEqual(["file-3.opus", "file-3.m4a"]);
+    expect(namesOf(await itemOf(ids))).toEqual(["file-e2.opus", "file-e2.m4a"]);
     expect(await secondsServed(ids)).toBeCloseTo(2, 1);
   });
 

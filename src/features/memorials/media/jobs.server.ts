@@ -31,13 +31,15 @@ import { forgetUploads } from "./commands/remember-upload.server.ts";
 import { applyTurn, forgetTurn } from "./commands/turn-picture.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
 
+const payload = z.object({ memorialId: z.uuid(), mediaId: z.uuid() });
+type Ids = z.output<typeof payload>;
+
 const work = {
-  payload: z.object({ memorialId: z.uuid(), mediaId: z.uuid() }),
+  payload,
   // An interrupted attempt counts as one; unreadable files are given up at the first.
   maxAttempts: 10,
-  onGiveUp: markFailed,
+  onGiveUp: (services: Services, ids: Ids) => markFailed(services, ids),
 };
-type Ids = z.output<typeof work.payload>;
 
 /** Renders the variants of an added file, and reports progress to the keeper. */
 export const renderMedia = defineJob({
@@ -151,10 +153,15 @@ export const removeFiles = defineJob({
   name: "memorials.media.removeFiles",
   payload: z.object({ keys: z.array(z.string()) }),
   maxAttempts: 10,
-  async run(services, { keys }) {
-    for (const key of await withoutEvidence(services, keys)) await services.storage.remove(key);
-  },
+  run: (services, { keys }) => deleteFiles(services, keys),
 });
+
+export async function deleteFiles(
+  services: Pick<Services, "database" | "registry" | "storage">,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of await withoutEvidence(services, keys)) await services.storage.remove(key);
+}
 
 export function isRecording({ kind }: Pick<Item, "kind">): boolean {
   return kind === "video" || kind === "audio";
@@ -190,11 +197,15 @@ function problemOf(error: unknown): string | null {
   return isUnreadable ? "unreadable" : null;
 }
 
-async function markFailed(services: Services, { memorialId, mediaId }: Ids): Promise<void> {
+export async function markFailed(
+  services: Services,
+  { memorialId, mediaId }: Ids,
+  problem = "notPrepared",
+): Promise<void> {
   await transaction(services, async (tx, announce) => {
     const { rowCount } = await tx
       .update(mediaItems)
-      .set({ status: "failed", problem: "notPrepared" })
+      .set({ status: "failed", problem })
       .where(
         and(
           eq(mediaItems.memorialId, memorialId),

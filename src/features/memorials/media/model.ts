@@ -1,32 +1,29 @@
 import type { MediaItem, MediaText, Rotation } from "./contract.ts";
 import type { WrittenWords } from "../restrictions/model.ts";
 
-type Variant = Pick<MediaItem["variants"][number], "format" | "width"> & {
-  edition?: number;
-  edit?: number;
-};
+type Variant = Pick<MediaItem["variants"][number], "format" | "width"> & { edition?: number };
 
 /**
- * URL of a variant: `/media/{memorial}/{item}/1200.avif`, of a turned one `1200-90.avif`, of an edited one
- * `1200-e3.avif`, of a recording that was cut `file-2.m4a`. Originals have no URL. Browsers keep files for good, so a URL
+ * URL of a variant: `/media/{memorial}/{item}/1200.avif`, of a turned one `1200-90.avif`, of a picture that was edited or
+ * a recording that was cut `1200-e3.avif`, `file-e2.m4a`. Originals have no URL. Browsers keep files for good, so a URL
  * has the same content always.
  */
 export function mediaAddress(
   memorialId: string,
   mediaId: string,
-  { width, format, edition = 1, edit }: Variant,
+  { width, format, edition = 0 }: Variant,
   rotation: Rotation = 0,
 ): string {
   const name = width ?? "file";
   const turn = rotation === 0 ? "" : `-${rotation}`;
-  const version = edition === 1 ? "" : `-${edition}`;
-  const edited = edit === undefined ? "" : `-e${edit}`;
-  return `/media/${memorialId}/${mediaId}/${name}${turn}${version}${edited}.${format}`;
+  const version = edition === 0 ? "" : `-e${edition}`;
+  return `/media/${memorialId}/${mediaId}/${name}${turn}${version}.${format}`;
 }
 
-/** Of what takes the place of these variants: none of their addresses is used again. */
-export function nextEdition(variants: readonly { edition?: number }[]): number {
-  return Math.max(0, ...variants.map(({ edition = 1 }) => edition)) + 1;
+/** Of what takes the place of these variants, none of whose addresses is used again; `undefined` for the first. */
+export function nextEdition(variants: readonly { edition?: number }[]): number | undefined {
+  if (variants.length === 0) return undefined;
+  return Math.max(...variants.map(({ edition = 0 }) => edition)) + 1;
 }
 
 /**
@@ -37,10 +34,10 @@ export function newerVariant<Candidate extends Variant>(
   variants: readonly Candidate[],
   name: string,
 ): Candidate | null {
-  const [, width, edit = "0", format] =
+  const [, width, edition = "0", format] =
     /^(\d{1,5})(?:-(?:90|180|270))?(?:-e(\d{1,9}))?\.(avif|webp|jpeg)$/.exec(name) ?? [];
   const bySize = variants
-    .filter((variant) => variant.format === format && Number(edit) <= (variant.edit ?? -1))
+    .filter((variant) => variant.format === format && Number(edition) <= (variant.edition ?? -1))
     .toSorted((one, other) => (one.width ?? 0) - (other.width ?? 0));
   return bySize.find((variant) => (variant.width ?? 0) >= Number(width)) ?? bySize.at(-1) ?? null;
 }

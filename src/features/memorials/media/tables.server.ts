@@ -26,10 +26,8 @@ export type StoredVariant = Omit<MediaItem["variants"][number], "url"> & {
   /** For recordings. */
   seconds?: number | null;
   hasSound?: boolean;
-  /** Of a recording that was cut: counts from 1, and is part of its address. */
+  /** Of a picture that was edited, or a recording that was cut: counts from 1, and is part of its address. */
   edition?: number;
-  /** The number of the edit that it shows; part of its address. */
-  edit?: number;
 };
 
 /** What of a recording is heard, in seconds. */

@@ -9,7 +9,7 @@ export const HEAL_POINTS_MAX = 200;
 /** Of the longer side. A larger hole is no dust any more, and nothing tells what was there. */
 const HEAL_RADIUS_MAX = 0.05;
 const HEAL_RADIUS_MIN = 0.0002;
-const BLURS_MAX = 50;
+export const BLURS_MAX = 50;
 const ANGLE_MAX = 45;
 /** Of width and height. */
 const CROP_SIDE_MIN = 0.01;

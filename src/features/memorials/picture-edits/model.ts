@@ -1,3 +1,4 @@
+import { BLURS_MAX, HEALS_MAX } from "./contract.ts";
 import { geometryOf } from "./engine/geometry.ts";
 import { invert, mapPoint } from "./engine/homography.ts";
 import type { Size } from "./engine/picture.ts";
@@ -9,9 +10,26 @@ const UNTOUCHED: Recipe = { version: 1 };
 /** Versions that are kept of a picture. */
 export const VERSIONS_MAX = 50;
 
-/** Whether somebody is to be made unrecognisable: then no earlier file may stay. */
-export function hidesSomebody(recipe: Recipe | null): boolean {
-  return (recipe?.blurs?.length ?? 0) > 0;
+/** Whether somebody is to be made unrecognisable who is seen so far: then no earlier file may stay, not for a moment. */
+export function hidesAnew(recipe: Recipe | null, shown: Recipe | null): boolean {
+  const isSame = (one: Rectangle, other: Rectangle) =>
+    one.x === other.x &&
+    one.y === other.y &&
+    one.width === other.width &&
+    one.height === other.height;
+  const hidden = shown?.blurs ?? [];
+  return (recipe?.blurs ?? []).some((blur) => !hidden.some((other) => isSame(blur, other)));
+}
+
+/** The part of a picture keeps hidden and mended what is so in the whole. */
+export function withRetouches(part: Recipe, whole: Recipe | null): Recipe {
+  const heals = joined(whole?.heals, part.heals).slice(0, HEALS_MAX);
+  const blurs = joined(whole?.blurs, part.blurs).slice(0, BLURS_MAX);
+  return { ...part, ...(heals.length > 0 && { heals }), ...(blurs.length > 0 && { blurs }) };
+}
+
+function joined<Step>(first: readonly Step[] = [], second: readonly Step[] = []): Step[] {
+  return [...first, ...second];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { testApp } from "#test/app.ts";
 import { auditTrailOf } from "#test/audit.ts";
 import { aPicture, type EditedPicture } from "#test/edited-pictures.ts";
@@ -94,15 +94,6 @@ describe("an edited picture", () => {
       headers: { cookie: memorial.owner.cookie ?? "" },
     });
     expect(original.rawPayload.equals(picture.bytes)).toBe(true);
-  });
-
-  it("takes the files of who was hidden away at once", async () => {
-    const picture = await aPicture(app, memorial);
-    const { variants } = await itemAt(picture);
-    const files = await filesOf(app);
-    await edit(picture, { version: 1, blurs: [{ x: 0.1, y: 0.1, width: 0.2, height: 0.2 }] });
-    const left = await filesOf(app);
-    expect(files.filter((file) => !left.includes(file))).toHaveLength(variants.length);
   });
 
   it("has versions, any of which can be brought back", async () => {
@@ -201,6 +192,30 @@ describe("what can't be rendered", () => {
     expect((await itemAt(picture)).variants).toEqual(before.variants);
     const again = await save(picture, { version: 1, exposure: 10 });
     expect(again.body.state).toBe("rendering");
+  });
+
+  it("waits for a disk with room, and the picture is as it was until then", async () => {
+    const picture = await aPicture(app, memorial);
+    const before = await itemAt(picture);
+    await save(picture, { version: 1, exposure: 10 });
+    const full = vi.spyOn(services.storage, "write").mockRejectedValueOnce(new Error("ENOSPC"));
+    await expect(render(picture)).rejects.toThrow("ENOSPC");
+    full.mockRestore();
+    expect((await itemAt(picture)).variants).toEqual(before.variants);
+    expect((await editOf(picture)).state).toBe("rendering");
+    await render(picture);
+    expect((await itemAt(picture)).variants[0]?.url).toMatch(/-e1\./);
+  });
+
+  it("is removed meanwhile, and edited when it is restored", async () => {
+    const picture = await aPicture(app, memorial);
+    await save(picture, { version: 1, crop: { x: 0, y: 0, width: 0.5, height: 1 } });
+    expect((await memorial.owner.delete(picture.path)).status).toBe(204);
+    await render(picture);
+    expect((await app.as().get(picture.path)).status).toBe(404);
+    expect((await save(picture, null)).status).toBe(404);
+    await memorial.owner.post(`${picture.path}/restore`);
+    expect(await itemAt(picture)).toMatchObject({ width: 60, status: "ready" });
   });
 
   it("is of no page any more", async () => {

@@ -25,6 +25,8 @@ export const pictureColumns = {
   variants: mediaItems.variants,
   width: mediaItems.width,
   height: mediaItems.height,
+  focusX: mediaItems.focusX,
+  focusY: mediaItems.focusY,
   rotation: mediaItems.rotation,
   shownRotation: mediaItems.shownRotation,
   originalKey: mediaItems.originalKey,
@@ -35,8 +37,10 @@ export const pictureColumns = {
 type Picture = Pick<typeof mediaItems.$inferSelect, keyof typeof pictureColumns>;
 
 /** Throws `memorials.movingPicture` for what is no still picture, and `memorials.pictureNotReady`. */
-export function refuseUneditable({ kind, status, variants }: Picture): void {
+export function refuseUneditable({ kind, status, variants }: Picture, edit: Edit | null): void {
   if (kind !== "image") throw memorialError("movingPicture");
+  // Withheld until it is rendered, or because it can't be: another recipe may.
+  if (edit !== null && edit.state !== "ready") return;
   if (status !== "ready") throw memorialError("pictureNotReady");
   // What moves has no variant in this format.
   if (!variants.some(({ format }) => format === "avif")) throw memorialError("movingPicture");
@@ -50,8 +54,9 @@ export async function getEditablePicture(ctx: Context, idOrSlug: string, mediaId
     .from(mediaItems)
     .where(standing(memorialId, mediaId));
   if (picture === undefined) throw new AppError("notFound");
-  refuseUneditable(picture);
-  return { ...picture, memorialId, mediaId };
+  const edit = await findEdit(ctx.database, { memorialId, mediaId });
+  refuseUneditable(picture, edit);
+  return { ...picture, memorialId, mediaId, edit };
 }
 
 export async function findEdit(reader: Reader, { memorialId, mediaId }: Ids) {
@@ -83,8 +88,7 @@ export async function getEdit(
   mediaId: string,
 ): Promise<PictureEdit> {
   const picture = await getEditablePicture(ctx, idOrSlug, mediaId);
-  const { memorialId } = picture;
-  const edit = await findEdit(ctx.database, { memorialId, mediaId });
+  const { memorialId, edit } = picture;
   const size = sourceSize(picture, edit);
   const { revision = 0, state = "ready", progress = 100, problem = null } = edit ?? {};
   const longest = Math.max(size.width, size.height);

@@ -93,8 +93,7 @@ async function makeSound(services: Services, item: RecordedItem, recording: Reco
   };
   const sound = await levelSound(tools, file, directory, { part: item.cut, waveform, ...options });
   const { seconds, loudness, takenAt, takenOn } = sound;
-  const edition = nextEdition(item.variants);
-  const about = { width: null, height: null, seconds, hasSound: true, edition };
+  const about = { width: null, height: null, seconds, hasSound: true };
   const made = sound.files.map(({ kind, path }): MadeFile =>
     kind === "opus"
       ? { format: "opus", mime: "audio/ogg", ...about, path }
@@ -105,5 +104,6 @@ async function makeSound(services: Services, item: RecordedItem, recording: Reco
     loudness,
     peaks: Buffer.from(sound.waveform.peaks).toString("base64"),
   };
-  return { variants: await storeVariants(services, item, made), measured, takenAt, takenOn };
+  const variants = await storeVariants(services, item, made, nextEdition(item.variants));
+  return { variants, measured, takenAt, takenOn };
 }

@@ -5,6 +5,16 @@ import { enqueueTurn, removeFiles } from "../jobs.server.ts";
 import { mediaItems } from "../tables.server.ts";
 import type { renderImage } from "./store-variants.server.ts";
 
+/** Nobody sees it, and nothing of it is left, until its variants are made anew. */
+export const WITHHELD = {
+  status: "processing",
+  variants: [],
+  placeholder: null,
+  color: null,
+  problem: null,
+  progress: 0,
+} as const satisfies Partial<typeof mediaItems.$inferInsert>;
+
 type Made = Awaited<ReturnType<typeof renderImage>> & {
   focusX: number | null;
   focusY: number | null;
@@ -28,7 +38,7 @@ export async function replaceVariants(
     .for("update");
   const [shown] = await tx
     .update(mediaItems)
-    .set({ ...made, progress: 100, revision: sql`${mediaItems.revision} + 1` })
+    .set({ ...made, status: "ready", progress: 100, revision: sql`${mediaItems.revision} + 1` })
     .where(isItem)
     .returning({ wanted: mediaItems.rotation, is: mediaItems.shownRotation });
   // Erased meanwhile: then nobody names the new files.

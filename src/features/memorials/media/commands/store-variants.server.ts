@@ -80,8 +80,7 @@ export async function fetchOriginal(
 export type EditedPicture = {
   /** `null`: the original itself, shown again. */
   file: ({ path: string; isPartial: boolean } & Size) | null;
-  /** The edit's number. */
-  edit: number;
+  edition: number;
 };
 
 /** How a picture is edited that is shown so far; asked whenever its variants are made anew. */
@@ -117,7 +116,7 @@ export async function renderImage(
   const { placeholder, averageColor, isPartial } = seen;
   const made = await services.images.render(shown, directory, view);
   const files = made.map((each) => ({ ...each, mime: `image/${each.format}` }));
-  const variants = await storeVariants(services, item, files, edited?.edit);
+  const variants = await storeVariants(services, item, files, edited?.edition);
   // Of what is left out it is told as long as the item is there.
   const kept = item.problem === PAGES_LEFT_OUT ? item.problem : null;
   const problem = (file?.isPartial ?? isPartial) ? "partial" : kept;
@@ -133,7 +132,7 @@ export async function storeVariants(
   services: Services,
   item: Item,
   files: MadeFile[],
-  edit?: number,
+  edition?: number,
 ): Promise<StoredVariant[]> {
   const folder = `media/${randomKey()}`;
   const variants: StoredVariant[] = [];
@@ -142,7 +141,7 @@ export async function storeVariants(
     const { bytes } = await services.storage.write(key, createReadStream(path), {
       contentType: file.mime,
     });
-    const numbered = edit === undefined ? {} : { edit };
+    const numbered = edition === undefined ? {} : { edition };
     variants.push({ ...storedAbout(file), ...numbered, key, bytes });
     await showProgress(services, item, 90 + Math.round((9 * variants.length) / files.length));
   }
@@ -152,8 +151,8 @@ export async function storeVariants(
 /** The image processing returns more properties than are stored. */
 function storedAbout({ format, width, height, mime, ...recorded }: Omit<MadeFile, "path">) {
   const about = { format, width, height, mime };
-  const { seconds, hasSound, edition } = recorded;
-  return seconds === undefined ? about : { ...about, seconds, hasSound, edition };
+  const { seconds, hasSound } = recorded;
+  return seconds === undefined ? about : { ...about, seconds, hasSound };
 }
 
 export async function showProgress(

@@ -30,8 +30,8 @@ export async function applyTurn(
       const changed = await tx
         .update(mediaItems)
         .set({ ...made, progress: 100, revision: sql`${mediaItems.revision} + 1` })
-        .where(isItem(ids));
-      // Erased meanwhile: then nobody names the new files.
+        .where(and(isItem(ids), eq(mediaItems.status, "ready")));
+      // Erased or withheld meanwhile: then nobody names the new files.
       const unused = changed.rowCount === 0 ? made.variants : item.variants;
       await services.jobs.enqueue(tx, removeFiles, { keys: unused.map(({ key }) => key) });
       announce({ topic: ids.memorialId, kind: "media", id: ids.mediaId });

@@ -58,8 +58,8 @@ function originalName({ fileName, originalId, mime }: Original): string {
 }
 
 /** The path of an edited picture, as visitors see it; `null` for whatever isn't edited. */
-function editedName({ fileName, id, variants }: Pick<File, "fileName" | "id" | "variants">) {
-  const isEdited = variants.some(({ edit }) => edit !== undefined);
+function editedName({ kind, fileName, id, variants }: Omit<Shown, keyof Original> & Original) {
+  const isEdited = kind === "image" && variants.some(({ edition }) => edition !== undefined);
   return isEdited ? `edited/${fileNameOf(fileName, id, "jpg")}` : null;
 }
 

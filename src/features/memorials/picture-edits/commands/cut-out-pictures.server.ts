@@ -5,6 +5,7 @@ import { lockMedia } from "../../media/commands/lock-media.server.ts";
 import type { MediaItem } from "../../media/contract.ts";
 import { getMedia } from "../../media/queries.server.ts";
 import type { Recipe } from "../contract.ts";
+import { withRetouches } from "../model.ts";
 import { findEdit, getEditablePicture, sourceSize } from "../queries.server.ts";
 import { pictureEdits } from "../tables.server.ts";
 import { keepVersion } from "./save-edit.server.ts";
@@ -23,7 +24,8 @@ export async function cutOutPictures(
     await lockMedia(tx, memorialId);
     const edit = await findEdit(tx, { memorialId, mediaId });
     const { width: sourceWidth, height: sourceHeight } = sourceSize(picture, edit);
-    for (const recipe of recipes) {
+    const whole = edit?.recipe ?? null;
+    for (const recipe of recipes.map((part) => withRetouches(part, whole))) {
       const id = await addCutOut(tx, ctx, { memorialId, mediaId });
       const own = { memorialId, mediaId: id };
       const shown = { recipe, revision: 1, shownRecipe: recipe, shownRevision: 1 };

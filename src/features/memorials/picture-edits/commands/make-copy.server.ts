@@ -9,7 +9,7 @@ import { fetchOriginal } from "../../media/commands/store-variants.server.ts";
 import { COPY_WIDTHS } from "../contract.ts";
 import { askEditProcess } from "../engine/edit-process.server.ts";
 import type { EditOrder, Suggestions } from "../engine/picture-files.server.ts";
-import { findEdit, getEditablePicture, wantedRecipe } from "../queries.server.ts";
+import { getEditablePicture, wantedRecipe } from "../queries.server.ts";
 
 type Picture = Awaited<ReturnType<typeof getEditablePicture>>;
 type Opened = { path: string; page: number | null; directory: string; maxPixels: number };
@@ -49,7 +49,7 @@ export async function suggestEdit(
 export async function makeEdited(ctx: Context, idOrSlug: string, mediaId: string) {
   const picture = await getEditablePicture(ctx, idOrSlug, mediaId);
   const { slug } = await getReadable(ctx, picture.memorialId);
-  const recipe = wantedRecipe(picture, await findEdit(ctx.database, picture)) ?? { version: 1 };
+  const recipe = wantedRecipe(picture, picture.edit) ?? { version: 1 };
   const bytes = await withOriginal(ctx, picture, async ({ directory, ...opened }) => {
     const destination = join(directory, "edited.jpg");
     const order: EditOrder = { work: "edit", ...opened, destination, recipe, as: "whole" };

@@ -13,11 +13,11 @@ import {
   type Original,
 } from "../../media/commands/store-variants.server.ts";
 import { forgetTurn } from "../../media/commands/turn-picture.server.ts";
+import { markFailed as markItemFailed, removeFiles } from "../../media/jobs.server.ts";
 import { mediaItems } from "../../media/tables.server.ts";
-import { withoutEvidence } from "../../restrictions/queries.server.ts";
 import { askEditProcess } from "../engine/edit-process.server.ts";
 import type { Recipe } from "../engine/recipe.ts";
-import { hidesSomebody, movedFocus } from "../model.ts";
+import { movedFocus } from "../model.ts";
 import { findEdit, type Ids } from "../queries.server.ts";
 import { pictureEdits } from "../tables.server.ts";
 
@@ -67,14 +67,14 @@ async function editedPicture(
   { path, directory }: Original,
   { recipe, revision }: Numbered,
 ): Promise<EditedPicture> {
-  if (recipe === null) return { file: null, edit: revision };
+  if (recipe === null) return { file: null, edition: revision };
   const destination = join(directory, "edited.png");
   const { imagePixels: maxPixels } = services.config.media;
   const as = { variantsTurned: item.rotation };
   const { originalPage: page } = item;
   const order = { work: "edit" as const, path, page, destination, recipe, as, maxPixels };
   const made = await askEditProcess(services, order, "later");
-  return { file: { ...made, path: destination }, edit: revision };
+  return { file: { ...made, path: destination }, edition: revision };
 }
 
 type Edit = NonNullable<Awaited<ReturnType<typeof findEdit>>>;
@@ -84,37 +84,38 @@ type Made = Awaited<ReturnType<typeof renderImage>>;
 async function show(services: Services, ids: Ids, edit: Edit, made: Made): Promise<void> {
   const { recipe, revision, shownRecipe } = edit;
   const source = { width: edit.sourceWidth, height: edit.sourceHeight };
-  const keys = await transaction(services, async (tx, announce) => {
+  await transaction(services, async (tx, announce) => {
     const [item] = await tx
       .select({ focusX: mediaItems.focusX, focusY: mediaItems.focusY })
       .from(mediaItems)
       .where(isItem(ids))
       .for("update");
+    const current = await findEdit(tx, ids);
+    if (current?.revision !== revision) {
+      // Erased meanwhile, or saved again: then another job shows it, where perhaps somebody is hidden.
+      const keys = made.variants.map(({ key }) => key);
+      await services.jobs.enqueue(tx, removeFiles, { keys });
+      return;
+    }
     const focus = movedFocus(item ?? { focusX: null, focusY: null }, source, {
       from: shownRecipe,
       to: recipe,
     });
-    const replaced = await replaceVariants(tx, services, ids, { ...made, ...focus });
+    await replaceVariants(tx, services, ids, { ...made, ...focus });
     const shown = { shownRecipe: recipe, shownRevision: revision };
-    await tx.update(pictureEdits).set(shown).where(isEdit(ids));
-    // Another one may have been saved meanwhile: its own job shows it.
     await tx
       .update(pictureEdits)
-      .set({ state: "ready", progress: 100, problem: null })
-      .where(and(isEdit(ids), eq(pictureEdits.revision, revision)));
+      .set({ ...shown, state: "ready", progress: 100, problem: null })
+      .where(isEdit(ids));
     announce({ topic: ids.memorialId, kind: "media", id: ids.mediaId });
-    return replaced;
   });
-  // Whoever was hidden is not to wait for a job.
-  if (!hidesSomebody(recipe)) return;
-  for (const key of await withoutEvidence(services, keys)) await services.storage.remove(key);
 }
 
 async function showProgress({ database }: Services, ids: Ids, progress: number): Promise<void> {
   await database.update(pictureEdits).set({ progress }).where(isEdit(ids));
 }
 
-/** The picture shows what it showed, turned as it was. */
+/** The picture shows what it showed, turned as it was; one that is withheld shows nothing. */
 export async function markFailed(services: Services, ids: Ids, problem: string): Promise<void> {
   await transaction(services, async (tx, announce) => {
     await tx
@@ -123,6 +124,7 @@ export async function markFailed(services: Services, ids: Ids, problem: string):
       .where(and(isEdit(ids), eq(pictureEdits.state, "rendering")));
     announce({ topic: ids.memorialId, kind: "media", id: ids.mediaId });
   });
+  await markItemFailed(services, ids, problem);
   await forgetTurn(services, ids);
 }
 
@@ -130,7 +132,7 @@ async function findItem({ database }: Services, ids: Ids): Promise<Item | null> 
   const [item] = await database
     .select(preparedColumns)
     .from(mediaItems)
-    .where(and(isItem(ids), eq(mediaItems.kind, "image"), eq(mediaItems.status, "ready")));
+    .where(and(isItem(ids), eq(mediaItems.kind, "image")));
   return item ?? null;
 }
 

@@ -5,12 +5,14 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { getChangeable } from "../../media/changeable/queries.server.ts";
 import { changeItem, isShown } from "../../media/commands/change-media.server.ts";
+import { WITHHELD } from "../../media/commands/replace-variants.server.ts";
+import { deleteFiles, removeFiles } from "../../media/jobs.server.ts";
 import { standing } from "../../media/queries.server.ts";
 import { refuseUnpaidChange } from "../../media/quota/space/queries.server.ts";
 import { mediaItems } from "../../media/tables.server.ts";
 import type { PictureEdit, Recipe } from "../contract.ts";
 import { renderEdit } from "../jobs.server.ts";
-import { VERSIONS_MAX } from "../model.ts";
+import { hidesAnew, movedFocus, VERSIONS_MAX } from "../model.ts";
 import {
   findEdit,
   getEdit,
@@ -23,7 +25,7 @@ import { pictureEdits, pictureVersions } from "../tables.server.ts";
 
 /**
  * Edits a picture from its original; `null` shows the original. The page goes on showing what it showed until the
- * new variants are made. `expected`: the revision that the caller read; throws `changedMeanwhile` for another.
+ * new variants are made; where somebody is hidden, nothing. `expected`: the revision that the caller read; throws `changedMeanwhile` for another.
  */
 export async function saveEdit(
   ctx: Context,
@@ -33,7 +35,9 @@ export async function saveEdit(
   expected: number | null,
 ): Promise<PictureEdit> {
   const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
-  await transaction(ctx, (tx) => save(tx, ctx, { memorialId, mediaId }, { recipe, expected }));
+  const ids = { memorialId, mediaId };
+  const withheld = await transaction(ctx, (tx) => save(tx, ctx, ids, { recipe, expected }));
+  await deleteFiles(ctx, withheld);
   return getEdit(ctx, memorialId, mediaId);
 }
 
@@ -46,7 +50,7 @@ export async function restoreEdit(
   expected: number | null,
 ): Promise<PictureEdit> {
   const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
-  await transaction(ctx, async (tx) => {
+  const withheld = await transaction(ctx, async (tx) => {
     const [version] = await tx
       .select({ recipe: pictureVersions.recipe })
       .from(pictureVersions)
@@ -54,38 +58,61 @@ export async function restoreEdit(
         and(isOf(pictureVersions, { memorialId, mediaId }), eq(pictureVersions.revision, revision)),
       );
     if (version === undefined) throw new AppError("notFound");
-    await save(tx, ctx, { memorialId, mediaId }, { recipe: version.recipe, expected });
+    return save(tx, ctx, { memorialId, mediaId }, { recipe: version.recipe, expected });
   });
+  await deleteFiles(ctx, withheld);
   return getEdit(ctx, memorialId, mediaId);
 }
 
 type Saving = { recipe: Recipe | null; expected: number | null };
 
-async function save(tx: Transaction, ctx: Context, ids: Ids, { recipe, expected }: Saving) {
+/** Returns the keys of files that are to go at once, which the transaction leaves to a job as well. */
+async function save(
+  tx: Transaction,
+  ctx: Context,
+  ids: Ids,
+  { recipe, expected }: Saving,
+): Promise<string[]> {
   const [picture] = await tx
     .select(pictureColumns)
     .from(mediaItems)
     .where(standing(ids.memorialId, ids.mediaId))
     .for("update");
   if (picture === undefined) throw new AppError("notFound");
-  refuseUneditable(picture);
-  await refuseUnpaidChange(ctx, tx, ids);
   const edit = await findEdit(tx, ids);
+  refuseUneditable(picture, edit);
+  await refuseUnpaidChange(ctx, tx, ids);
   if (expected !== null && expected !== (edit?.revision ?? 0)) {
     throw new AppError("changedMeanwhile");
   }
   const isSame = isDeepStrictEqual(edit?.recipe ?? null, recipe) && picture.rotation === 0;
-  if (isSame && edit?.state !== "failed") return;
+  if (isSame && edit?.state !== "failed") return [];
   const revision = (edit?.revision ?? 0) + 1;
-  const { width: sourceWidth, height: sourceHeight } = sourceSize(picture, edit);
-  const wanted = { recipe, revision, state: "rendering" as const, progress: 0, problem: null };
+  const source = sourceSize(picture, edit);
+  const shownRecipe = edit?.shownRecipe ?? null;
+  const isWithheld = picture.status !== "ready" || hidesAnew(recipe, shownRecipe);
+  const wanted = {
+    recipe,
+    revision,
+    state: "rendering" as const,
+    progress: 0,
+    problem: null,
+    // Whatever renders a picture that nobody sees makes it as it is to be.
+    ...(isWithheld && { shownRecipe: recipe, shownRevision: revision }),
+  };
+  const { width: sourceWidth, height: sourceHeight } = source;
   await tx
     .insert(pictureEdits)
-    .values({ ...ids, ...wanted, shownRevision: 0, sourceWidth, sourceHeight })
+    .values({ shownRevision: 0, ...ids, ...wanted, sourceWidth, sourceHeight })
     .onConflictDoUpdate({ target: [pictureEdits.memorialId, pictureEdits.mediaId], set: wanted });
   await keepVersion(tx, ctx, ids, { recipe, revision });
-  // The recipe has every turn that was made before.
-  const change = { rotation: 0 as const, revision: picture.revision + 1 };
+  const focus = () => movedFocus(picture, source, { from: shownRecipe, to: recipe });
+  const change = {
+    // The recipe has every turn that was made before.
+    rotation: 0 as const,
+    revision: picture.revision + 1,
+    ...(isWithheld && { ...WITHHELD, ...focus() }),
+  };
   const details = { edit: revision };
   await changeItem(tx, ctx, ids, { change, where: isShown, action: "media.edited", details });
   await ctx.jobs.enqueue(tx, renderEdit, ids, {
@@ -93,6 +120,10 @@ async function save(tx: Transaction, ctx: Context, ids: Ids, { recipe, expected 
     // One after the other for a picture, turns included, so that the last change is the one that shows.
     queue: `turn:${ids.mediaId}`,
   });
+  if (!isWithheld) return [];
+  const keys = picture.variants.map(({ key }) => key);
+  await ctx.jobs.enqueue(tx, removeFiles, { keys });
+  return keys;
 }
 
 export async function keepVersion(

@@ -1,5 +1,6 @@
 import { useRef, useState, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { BLURS_MAX } from "../contract.ts";
 import type { Point, Rectangle } from "../engine/recipe.ts";
 import { Area } from "./area.tsx";
 import { cornersOf, movedTo, rectangleBetween, withCorner } from "./edit-views.ts";
@@ -8,7 +9,6 @@ import type { OverlayToolProps } from "./overlay-props.ts";
 
 /** Smaller ones are a slip of the finger. */
 const SIDE_MIN = 0.01;
-const BLURS_MAX = 50;
 
 /** Fields in which somebody is hidden: drawn over the picture, moved, and made larger by a corner. */
 export function BlurOverlay({ view, recipe, set, onSettle }: OverlayToolProps) {
@@ -57,30 +57,33 @@ export function BlurOverlay({ view, recipe, set, onSettle }: OverlayToolProps) {
         onPointerCancel={release}
       />
       {drawn && <path className="edit-outline" d={pathOf(drawn)} />}
-      {blurs.map((blur, index) => {
-        const [topLeft, , bottomRight] = cornersOf(blur).map(mapping.toView);
-        return (
-          <g key={index}>
-            <Area
-              label={t("hide.field", { number: index + 1 })}
-              at={topLeft ?? [0, 0]}
-              outline={pathOf(blur)}
-              size={size}
-              onMove={(to) => replace(index, movedTo(blur, mapping.toSource(to)))}
-              onSettle={onSettle}
-              onRemove={() => remove(index)}
-            />
-            <Handle
-              label={t("hide.corner", { number: index + 1 })}
-              at={bottomRight ?? [1, 1]}
-              size={size}
-              onMove={(to) => replace(index, withCorner(blur, 2, mapping.toSource(to)))}
-              onSettle={onSettle}
-              onRemove={() => remove(index)}
-            />
-          </g>
-        );
-      })}
+      {/* What a crop leaves out is out of sight here, too. */}
+      <svg width={size.width} height={size.height}>
+        {blurs.map((blur, index) => {
+          const [topLeft, , bottomRight] = cornersOf(blur).map(mapping.toView);
+          return (
+            <g key={index}>
+              <Area
+                label={t("hide.field", { number: index + 1 })}
+                at={topLeft ?? [0, 0]}
+                outline={pathOf(blur)}
+                size={size}
+                onMove={(to) => replace(index, movedTo(blur, mapping.toSource(to)))}
+                onSettle={onSettle}
+                onRemove={() => remove(index)}
+              />
+              <Handle
+                label={t("hide.corner", { number: index + 1 })}
+                at={bottomRight ?? [1, 1]}
+                size={size}
+                onMove={(to) => replace(index, withCorner(blur, 2, mapping.toSource(to)))}
+                onSettle={onSettle}
+                onRemove={() => remove(index)}
+              />
+            </g>
+          );
+        })}
+      </svg>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function EditorBar({ slug, editing }: { slug: string; editing: Editing })
       action={
         <Button
           small
-          aria-disabled={!isDirty || hasConflict}
+          aria-disabled={(!isDirty && edit.state !== "failed") || hasConflict}
           busy={isSaving ? t("state.saving") : null}
           onClick={save}
         >

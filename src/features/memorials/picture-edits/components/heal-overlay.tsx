@@ -1,11 +1,9 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { HEAL_POINTS_MAX, HEALS_MAX } from "../contract.ts";
 import type { Heal, Point } from "../engine/recipe.ts";
 import { movedByKey, pointAt } from "./handle.tsx";
 import type { OverlayToolProps } from "./overlay-props.ts";
-
-const HEALS_MAX = 500;
-const POINTS_MAX = 200;
 
 type HealOverlayProps = OverlayToolProps & {
   brush: number;
@@ -41,7 +39,7 @@ export function HealOverlay(props: HealOverlayProps) {
     setStroke((points) => {
       const last = points.at(-1) ?? to;
       const isNear = Math.hypot(to[0] - last[0], to[1] - last[1]) < brush / 2;
-      return isNear || points.length >= POINTS_MAX ? points : [...points, to];
+      return isNear || points.length >= HEAL_POINTS_MAX ? points : [...points, to];
     });
   }
 

@@ -1,12 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
+import { BLURS_MAX } from "../contract.ts";
+import { geometryOf } from "../engine/geometry.ts";
+import type { Rectangle } from "../engine/recipe.ts";
+import { mappingOf, rectangleBetween } from "./edit-views.ts";
 import type { Editing } from "./use-editing.ts";
 
-const BLURS_MAX = 50;
-const MIDDLE = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 };
+/** In the middle of what is shown. */
+function middleOf({ edit, recipe }: Editing): Rectangle {
+  const mapping = mappingOf(geometryOf(recipe, edit), edit);
+  return rectangleBetween(mapping, [0.4, 0.4], [0.6, 0.6]);
+}
 
 /** Whoever is not to be known. */
-export function HidePanel({ editing: { recipe, change } }: { editing: Editing }) {
+export function HidePanel({ editing }: { editing: Editing }) {
+  const { recipe, change } = editing;
   const { t } = useTranslation("picture-edits");
   const blurs = recipe.blurs ?? [];
   return (
@@ -17,7 +25,7 @@ export function HidePanel({ editing: { recipe, change } }: { editing: Editing })
           variant="quiet"
           small
           aria-disabled={blurs.length >= BLURS_MAX}
-          onClick={() => change({ ...recipe, blurs: [...blurs, MIDDLE] })}
+          onClick={() => change({ ...recipe, blurs: [...blurs, middleOf(editing)] })}
         >
           {t("hide.add")}
         </Button>

@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
+import { HEALS_MAX } from "../contract.ts";
 import type { Heal } from "../engine/recipe.ts";
 import { Slider } from "./slider.tsx";
 import type { Suggesting } from "./suggesting.ts";
 import type { Editing } from "./use-editing.ts";
-
-const HEALS_MAX = 500;
 
 type OldPanelProps = {
   editing: Editing;

@@ -51,13 +51,16 @@ export function PictureEditor(edited: Edited) {
     old: <OldPanel {...{ editing, brush, setBrush, dust, setDust, suggesting }} />,
     hide: <HidePanel editing={editing} />,
   };
+  const prints = suggesting.data?.cutOuts ?? [];
   return (
     <SitePage title={t("title")} above={<EditorBar slug={slug} editing={editing} />}>
       <div className="edit-room" data-theme="dark">
         <h1 className="visually-hidden">{t("title")}</h1>
-        <Stage source={editing.edit.sources[0]?.url ?? ""} recipe={viewed}>
+        <Stage sources={editing.edit.sources} recipe={viewed}>
           {(view) =>
-            !isBefore && <Overlay {...{ tool, isMarking, editing, view, brush, dust, setDust }} />
+            !isBefore && (
+              <Overlay {...{ tool, isMarking, editing, view, brush, prints, dust, setDust }} />
+            )
           }
         </Stage>
         <div className="edit-tools">

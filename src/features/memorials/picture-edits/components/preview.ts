@@ -5,9 +5,12 @@ import type { Recipe } from "../engine/recipe.ts";
 import { statisticsOf, type Statistics } from "../engine/statistics.ts";
 import { fitted, mappingOf, type Mapping } from "./edit-views.ts";
 import type { WorkerAnswer, WorkerOrder } from "./retouch-worker.ts";
-import { webglRenderer, type Renderer } from "./webgl-renderer.ts";
+import type { Renderer } from "./webgl-renderer.ts";
 
 const UNFADED = { low: 0, high: 255 };
+
+/** `best`: the one that is shown. */
+export type Copies = { small: Picture; best: Picture };
 
 export type Shown = { plan: Plan; size: Size; mapping: Mapping };
 
@@ -18,6 +21,8 @@ export type Shown = { plan: Plan; size: Size; mapping: Mapping };
 export class Preview {
   readonly #canvas: HTMLCanvasElement;
   readonly #copy: Picture;
+  /** The copy by which fading is measured. */
+  readonly #small: Picture;
   readonly #renderer: Renderer | null;
   readonly #worker: Worker;
   readonly #onRetouching: (isBusy: boolean) => void;
@@ -30,14 +35,15 @@ export class Preview {
 
   constructor(
     canvas: HTMLCanvasElement,
-    copy: Picture,
-    onRetouching: (isBusy: boolean) => void = () => undefined,
-    makeRenderer = webglRenderer,
+    { small, best: copy }: Copies,
+    renderer: Renderer | null,
+    onRetouching: (isBusy: boolean) => void,
   ) {
     this.#canvas = canvas;
     this.#copy = copy;
+    this.#small = small;
     this.#onRetouching = onRetouching;
-    this.#renderer = makeRenderer(canvas);
+    this.#renderer = renderer;
     this.#renderer?.setPicture(copy);
     this.#retouched = retouchKey({ heals: [], blurs: [] });
     this.#worker = new Worker(new URL("./retouch-worker.ts", import.meta.url), { type: "module" });
@@ -73,7 +79,7 @@ export class Preview {
     const { quarterTurns, mirrored, corners, angle, crop } = recipe;
     const key = JSON.stringify([quarterTurns, mirrored, corners, angle, crop]);
     if (this.#measured?.key !== key) {
-      const statistics = statisticsOf(this.#copy, geometryOf(recipe, this.#copy));
+      const statistics = statisticsOf(this.#small, geometryOf(recipe, this.#small));
       this.#measured = { key, statistics };
     }
     return this.#measured.statistics;
@@ -136,20 +142,4 @@ export class Preview {
 
 function retouchKey({ heals, blurs }: Pick<Plan, "heals" | "blurs">): string {
   return JSON.stringify([heals, blurs]);
-}
-
-/** The pixels of a picture at an address. */
-export async function loadCopy(url: string): Promise<Picture> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`the working copy was refused: ${answer.status}`);
-  const bitmap = await createImageBitmap(await answer.blob());
-  const { width, height } = bitmap;
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new Error("there is no canvas");
-  context.drawImage(bitmap, 0, 0);
-  bitmap.close();
-  return { data: context.getImageData(0, 0, width, height).data, width, height, channels: 4 };
 }

@@ -38,8 +38,9 @@ export function StraightenPanel(props: StraightenPanelProps) {
 
   function find() {
     suggesting.mutate(undefined, {
-      onSuccess: ({ corners }) => {
-        if (corners === null) return;
+      onSuccess: ({ corners, cutOuts }) => {
+        // Of several photographs none is the picture.
+        if (corners === null || cutOuts.length > 1) return;
         // Found in the picture as it came; here it may be turned.
         const turned = turnedRecipe({ version: 1, corners }, recipe.quarterTurns ?? 0);
         const found = recipe.mirrored === true ? mirroredRecipe(turned) : turned;

@@ -8,8 +8,11 @@ export type Renderer = {
   draw(plan: Plan): void;
 };
 
-/** `null` where there is no WebGL 2. */
-export function webglRenderer(canvas: HTMLCanvasElement): Renderer | null {
+/**
+ * `null` where there is no WebGL 2. `onLost`: the canvas is black, and no other context draws on it; a device that was
+ * asleep or whose graphics card failed takes contexts away at any time.
+ */
+export function webglRenderer(canvas: HTMLCanvasElement, onLost: () => void): Renderer | null {
   const gl = canvas.getContext("webgl2", {
     alpha: false,
     antialias: false,
@@ -17,9 +20,13 @@ export function webglRenderer(canvas: HTMLCanvasElement): Renderer | null {
     preserveDrawingBuffer: true,
   });
   if (gl === null) return null;
+  canvas.addEventListener("webglcontextlost", onLost);
   const picture = programOf(gl, PICTURE);
   const sharpen = programOf(gl, SHARPEN);
-  if (picture === null || sharpen === null) return null;
+  if (picture === null || sharpen === null) {
+    onLost();
+    return null;
+  }
   const source = textureOf(gl);
   const tables = textureOf(gl);
   const drawn = textureOf(gl);
