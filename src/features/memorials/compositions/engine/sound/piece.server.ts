@@ -25,7 +25,7 @@ export type SoundedPiece = {
 };
 
 /** Of the time that a sound takes, what playing it does; the rest goes to measuring and writing the file. */
-const PLAYED = 0.8;
+const PLAYED = 0.55;
 
 /** Notes without a fault. `earlier`: the tries that were rejected for how they sound. */
 export function writePiece(choices: Choices, earlier: number): WrittenPiece {
