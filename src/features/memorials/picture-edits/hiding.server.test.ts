@@ -127,22 +127,21 @@ describe("a picture in which somebody is hidden", () => {
 
 describe("what is rendered while somebody is hidden", () => {
   /** Saves at the moment in which the first file of a rendering is written. */
-  function saveDuringRendering() {
+  async function savedDuring(work: () => Promise<void>) {
     const { storage } = services;
     const write = storage.write.bind(storage);
     const spy = vi.spyOn(storage, "write").mockImplementationOnce(async (...given) => {
       expect((await save(HIDDEN)).status).toBe(200);
       return write(...given);
     });
-    return { [Symbol.dispose]: () => spy.mockRestore() };
+    await work();
+    expect(spy).toHaveBeenCalled();
+    spy.mockRestore();
   }
 
   it("is not shown: neither an edit", async () => {
     await save({ version: 1, exposure: 20 });
-    {
-      using _ = saveDuringRendering();
-      await render();
-    }
+    await savedDuring(render);
     expect(await itemOf()).toMatchObject({ status: "processing", variants: [] });
     expect(await shownToVisitors()).toBe(false);
     await render();
@@ -151,10 +150,7 @@ describe("what is rendered while somebody is hidden", () => {
 
   it("nor a turn", async () => {
     await memorial.owner.put(picture.path, { rotation: 90 });
-    {
-      using _ = saveDuringRendering();
-      await runJob(services, turnPicture, ids());
-    }
+    await savedDuring(() => runJob(services, turnPicture, ids()));
     expect(await itemOf()).toMatchObject({ status: "processing", variants: [] });
     await render();
     for (const { url } of (await itemOf()).variants) expect(url).toMatch(/-e1\./);
