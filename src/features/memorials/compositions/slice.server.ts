@@ -15,10 +15,6 @@ export const compositionsSlice = defineSlice({
     "compositions.created_by": { exported: "copied", erased: "emptied" },
     "compositions.score": OF_THE_PAGE,
     "compositions.sounded": { exported: "how loud a piece is", erased: "kept: names nobody" },
-    "compositions.media_id": {
-      exported: "the item is copied with its page",
-      erased: "kept: it belongs to the page, which goes or has an heir",
-    },
   },
   extensions: [
     pageFiles.with({ run: purgeCompositions, files: compositions }),
