@@ -16,6 +16,7 @@ it("runs urgent jobs apart from long ones", () => {
   expect(named("pictures")).toEqual([
     "memorials.media.render",
     "memorials.media.turn",
+    "memorials.pictureEdits.render",
     "memorials.compositions.make",
     "support.plates.read",
   ]);
