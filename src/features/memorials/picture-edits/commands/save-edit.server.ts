@@ -24,8 +24,9 @@ import {
 import { pictureEdits, pictureVersions } from "../tables.server.ts";
 
 /**
- * Edits a picture from its original; `null` shows the original. The page goes on showing what it showed until the
- * new variants are made; where somebody is hidden, nothing. `expected`: the revision that the caller read; throws `changedMeanwhile` for another.
+ * Edits a picture from its original; `null` shows the original. Until the new variants are made the page shows what it
+ * showed before, and nothing at all where the recipe blurs what was seen so far. `expected`: the revision that the caller
+ * read; throws `changedMeanwhile` for another.
  */
 export async function saveEdit(
   ctx: Context,
