@@ -24,7 +24,7 @@ import { SPOUSE_SCREENS } from "./spouse-screens.ts";
 import { SUPPORT_SCREENS } from "./support-screens.ts";
 import { WALK_SCREENS } from "./walk-screens.ts";
 import { STAFF_SCREENS } from "./staff-screens.ts";
-import { answered, LONG_NAME, signIn, type World } from "./world.ts";
+import { answered, LONG_NAME, signIn, type Memorial, type World } from "./world.ts";
 
 /** All screens, for the tests that visit each of them. */
 
@@ -71,9 +71,9 @@ export const SCREENS: Screen[] = [
   { name: "classic reading", path: () => `/classic-memorial/${DEMO}` },
   { name: "example", path: () => "/test-memorial", isInDanishOnly: true },
   { name: "example's pictures", path: () => "/gallery-demo" },
-  ...PALETTES.filter((theme) => theme !== "ink").map((theme, index) => ({
+  ...PALETTES.filter((theme) => theme !== "ink").map((theme) => ({
     name: `memorial in ${theme}`,
-    path: (world: World) => inTheme(world, theme, index),
+    path: (world: World) => inTheme(world, theme),
     isInDanishOnly: true as const,
   })),
   { name: "memorial with little", path: aLittle },
@@ -180,12 +180,25 @@ export const SCREENS: Screen[] = [
   ...FAMILY_QUESTION_SCREENS,
 ];
 
-/** With a portrait: each in other colours. */
-async function inTheme(world: World, theme: string, seed: number): Promise<string> {
-  const memorial = await world.aMemorial({ ...FULL, theme });
-  const buffer = await renderDrawing(drawPortrait(seed + 1, { sex: "female", age: 70 }), 640);
-  await world.addFiles(memorial, [{ name: "portræt.jpg", mimeType: "image/jpeg", buffer }]);
+const portrayed = new WeakMap<World, Promise<Memorial>>();
+
+/** One page with a portrait, which a world shows in one theme after another. */
+async function inTheme(world: World, theme: string): Promise<string> {
+  const memorial = await (portrayed.get(world) ?? aPortrayed(world));
+  const path = `/api/memorials/${memorial.id}`;
+  await answered(memorial.keeper.api.put(path, { data: { theme } }));
   return `/memorial/${memorial.slug}`;
+}
+
+function aPortrayed(world: World): Promise<Memorial> {
+  const made = world.aMemorial(FULL).then(async (memorial) => {
+    const buffer = await renderDrawing(drawPortrait(1, { sex: "female", age: 70 }), 640);
+    const name = "portræt.jpg";
+    await world.addFiles(memorial, [{ name, mimeType: "image/jpeg", buffer }]);
+    return memorial;
+  });
+  portrayed.set(world, made);
+  return made;
 }
 
 /** A page after a family's first evening. */
