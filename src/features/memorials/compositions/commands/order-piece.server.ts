@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { isNull } from "drizzle-orm";
 import { transaction, type Services } from "#platform/context.server.ts";
 import { TooLargeError } from "#platform/storage/errors.server.ts";
 import { findFfmpeg, type Ffmpeg } from "#platform/video/ffmpeg.server.ts";
@@ -10,8 +11,15 @@ import { copyMp3 } from "#platform/video/copy-mp3.server.ts";
 import { PROVIDER_MINUTES } from "../contract.ts";
 import { elevenLabs } from "../engine/provider/elevenlabs.server.ts";
 import { ProviderError, type MusicProvider } from "../engine/provider/provider.ts";
-import type { Sounded } from "../tables.server.ts";
-import { soundKeyOf, takeStep, type MadePiece, type Making, type Row } from "./take-step.server.ts";
+import { compositions, type Sounded } from "../tables.server.ts";
+import {
+  soundKeyOf,
+  takeStep,
+  type CompositionKey,
+  type MadePiece,
+  type Making,
+  type Row,
+} from "./take-step.server.ts";
 
 /** Five minutes at four times the rate that is asked for. */
 const ANSWER_BYTES = 20_000_000;
@@ -29,8 +37,7 @@ export async function orderPiece(making: Making): Promise<MadePiece | null> {
   if (row.sentAt === null) {
     const provider = openProvider(services, row);
     if (tools === null || provider === null) throw new ProviderError("closed", "not set up here");
-    const sent = { from: ["composing"], to: "composing", made: { sentAt: new Date() } } as const;
-    if (!(await takeStep(services.database, key, sent))) return null;
+    if (!(await claim(services, key))) return null;
     if (!(await receive(making, provider))) return null;
   } else if ((await services.storage.size(soundKeyOf(key))) === null) {
     throw new ProviderError("lost", "the process ended while it was asked");
@@ -43,6 +50,13 @@ export async function orderPiece(making: Making): Promise<MadePiece | null> {
   if (await takeStep(services.database, key, here)) return readAnswer(making, tools);
   await services.storage.remove(soundKeyOf(key));
   return null;
+}
+
+/** Of two processes that have the same job, as one was taken for dead, one asks. */
+async function claim({ database }: Services, key: CompositionKey): Promise<boolean> {
+  const where = isNull(compositions.sentAt);
+  const made = { sentAt: new Date() };
+  return takeStep(database, key, { from: ["composing"], to: "composing", made, where });
 }
 
 function openProvider({ config }: Services, { provider }: Row): MusicProvider | null {

@@ -28,18 +28,24 @@ export type MadePiece = Pick<Row, "score" | "midi"> & { mp3: Uint8Array; sounded
  */
 export type Maker = (making: Making) => Promise<MadePiece | null>;
 
-type Step = { from: readonly Row["state"][]; to: Row["state"]; made?: Partial<Row> };
+type Step = {
+  from: readonly Row["state"][];
+  to: Row["state"];
+  made?: Partial<Row>;
+  /** What has to hold beside the state. */
+  where?: SQL;
+};
 
 /** Whether it was in one of these states, and is in the next one now. */
 export async function takeStep(
   writer: Services["database"] | Transaction,
   key: CompositionKey,
-  { from, to, made }: Step,
+  { from, to, made, where }: Step,
 ): Promise<boolean> {
   const { rowCount } = await writer
     .update(compositions)
     .set({ ...made, state: to })
-    .where(and(isComposition(key), inArray(compositions.state, [...from])));
+    .where(and(isComposition(key), inArray(compositions.state, [...from]), where));
   return rowCount !== 0;
 }
 
