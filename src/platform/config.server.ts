@@ -120,7 +120,7 @@ export function plainly(error: unknown): string {
 
 /**
  * Reads all settings once, at start.
- * Throws a `ConfigError` whose message names the one setting that is wrong and what it may be.
+ * Throws a `ConfigError` whose message names the one setting that is wrong and what it may be, or those that conflict.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -131,13 +131,19 @@ export function readConfig(
       value === undefined || value === "" ? [] : [[name, value]],
     ),
   );
-  const parsed = declaredBy(features).map((settings) => settings.parse(given));
+  const declared = declaredBy(features);
+  const parsed = declared.map((settings) => settings.parse(given));
   const limits = Object.fromEntries(parsed.flatMap((each) => Object.entries(each.limits)));
   const fields = Object.fromEntries(
     parsed.flatMap((each): [string, unknown][] => Object.entries(each.fields)),
   );
   // Each feature adds the types of what it declares to FeatureSettings and FeatureLimits.
-  return { ...fields, limits } as Config;
+  const config = { ...fields, limits } as Config;
+  for (const { conflictIn } of declared) {
+    const conflict = conflictIn(config);
+    if (conflict !== null) throw new ConfigError(conflict);
+  }
+  return config;
 }
 
 type Read = z.output<z.ZodObject<typeof shape>>;

@@ -12,6 +12,7 @@ export type Settings<Fields = object, Limits = Readonly<Record<string, Rate>>> =
   names: readonly string[];
   /** Throws a `ConfigError` for the first value that is wrong. */
   parse(given: Readonly<Record<string, string>>): { fields: Fields; limits: Limits };
+  conflictIn(config: FeatureSettings): string | null;
 };
 
 export type FieldsOf<Declared> = Declared extends Settings<infer Fields> ? Fields : never;
@@ -27,6 +28,8 @@ type Definition<Shape extends z.ZodRawShape, Fields, Limits> = {
   fields(read: z.output<z.ZodObject<Shape>>): Fields;
   /** How often something may be tried, for `ctx.limits.count(name, …)`. */
   limits(read: z.output<z.ZodObject<Shape>>): Limits;
+  /** Why they can't stand beside those of earlier features, as a sentence that says what to do; `null` if they can. */
+  conflictIn?(config: FeatureSettings): string | null;
 };
 
 /** What is declared here is read once at start, where a manifest lists it under `settings`. */
@@ -47,5 +50,6 @@ export function defineSettings<
       }
       return { fields: definition.fields(data), limits: definition.limits(data) };
     },
+    conflictIn: (config) => definition.conflictIn?.(config) ?? null,
   };
 }

@@ -54,6 +54,24 @@ test("files on S3 require its keys", () => {
   );
 });
 
+test("a provider of music requires its key, its price and a budget, and to be named to those whose data it handles", () => {
+  const settings = {
+    MUSIC_PROVIDER: "elevenlabs",
+    MUSIC_PROVIDER_KEY: "key",
+    MUSIC_PROVIDER_BUDGET: "10000",
+    MUSIC_PROVIDER_MINUTE_PRICE: "300",
+    PROCESSORS: "Nordisk Drift A/S (Danmark), ElevenLabs Inc. (USA)",
+  };
+  expect(refusal(settings)).toBeNull();
+  for (const name of ["KEY", "BUDGET", "MINUTE_PRICE"])
+    expect(refusal({ ...settings, [`MUSIC_PROVIDER_${name}`]: "" })).toBe(
+      `The setting MUSIC_PROVIDER_${name} is missing: MUSIC_PROVIDER needs it beside it.`,
+    );
+  expect(refusal({ ...settings, PROCESSORS: "Nordisk Drift A/S (Danmark)" })).toBe(
+    "MUSIC_PROVIDER sends orders to ElevenLabs, which PROCESSORS doesn't name: name it there, or leave MUSIC_PROVIDER out.",
+  );
+});
+
 test("the platform's settings can be read without features", () => {
   expect(Object.keys(readConfig({}, []).limits)).toEqual(["write", "mailRecipient"]);
 });

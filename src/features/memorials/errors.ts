@@ -35,6 +35,8 @@ export const memorialError = defineErrors("memorials", {
   compositionUnready: 409,
   compositionStopped: 409,
   compositionKept: 409,
+  musicBudgetUsed: 409,
+  providerClosed: 409,
   movingPicture: 409,
   pictureNotReady: 409,
 });

@@ -43,6 +43,10 @@ export const supportSettings = defineSettings({
     export: read.LIMIT_EXPORT,
     bugReport: read.LIMIT_BUG_REPORT,
   }),
+  conflictIn({ musicProvider, processors }) {
+    if (musicProvider === null || /eleven ?labs/i.test(processors)) return null;
+    return "MUSIC_PROVIDER sends orders to ElevenLabs, which PROCESSORS doesn't name: name it there, or leave MUSIC_PROVIDER out.";
+  },
 });
 
 export const supportFlags: readonly FlagDeclaration[] = [

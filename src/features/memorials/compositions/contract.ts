@@ -7,6 +7,11 @@ export const MINUTES = { min: 1, max: 5 } as const;
 export const COMPOSITIONS_SHOWN = 50;
 /** What isn't kept is deleted then. */
 export const DRAFT_DAYS = 30;
+/** Who makes them: this machine, or a provider that is set up (`MUSIC_PROVIDER`). */
+export const PROVIDERS = ["embedded", "elevenlabs"] as const;
+export type Provider = (typeof PROVIDERS)[number];
+/** How long a provider's piece is where nobody says: it is paid by the minute. */
+export const PROVIDER_MINUTES = 2;
 /** So many there are, from 0. */
 export const SEEDS = 2 ** 32;
 
@@ -37,7 +42,10 @@ const composition = z.object({
   minutes: z.int().nullable(),
   /** The letters of the name on the page are its motif. */
   nameAsTheme: z.boolean(),
-  /** The same choices and seed make the same piece, in the same version. */
+  provider: z.enum(PROVIDERS),
+  /** In øre; `null` for the embedded composer, 0 where a provider was not paid. */
+  cost: z.int().nullable(),
+  /** The same choices and seed make the same piece, in the same version. Both are 0 for a provider's, which takes none. */
   seed: z.int(),
   composerVersion: z.int(),
   /** Where a draft is heard; that which is kept is heard as a piece of music. */
@@ -48,6 +56,16 @@ const composition = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Composition = z.infer<typeof composition>;
+
+const listed = z.object({
+  items: z.array(composition),
+  nextCursor: z.uuid().nullable(),
+  /** Who else makes pieces, and what a minute costs there, in øre. */
+  providers: z.array(
+    z.object({ name: z.enum(PROVIDERS).exclude(["embedded"]), minutePrice: z.int() }),
+  ),
+});
+export type Compositions = z.infer<typeof listed>;
 
 const notes = z.object({
   /** Of the piece of music that it became; before, what it is. */
@@ -72,8 +90,10 @@ export const newComposition = z.strictObject({
     .refine((chosen) => new Set(chosen).size === chosen.length, "invalid"),
   tempo: z.int().min(TEMPO.min).max(TEMPO.max).nullable().optional(),
   minutes: z.int().min(MINUTES.min).max(MINUTES.max).nullable().optional(),
+  /** Not with a provider, which is told no names. */
   nameAsTheme: z.boolean().optional(),
-  /** By default one that nobody chose. */
+  provider: z.enum(PROVIDERS).optional(),
+  /** Not with a provider. By default one that nobody chose. */
   seed: z
     .int()
     .min(0)
@@ -106,7 +126,7 @@ export const listCompositions = defineCall({
   section: "music",
   params: ofMemorial,
   query: z.strictObject({ cursor: z.uuid().optional() }),
-  answer: z.object({ items: z.array(composition), nextCursor: z.uuid().nullable() }),
+  answer: listed,
 });
 
 export const getComposition = defineCall({

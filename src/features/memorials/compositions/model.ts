@@ -1,7 +1,11 @@
 import type { CompositionState } from "./contract.ts";
+import type { ProviderProblem } from "./engine/provider/provider.ts";
 
 /** The notes of a piece. */
 export type { Score } from "./engine/score.ts";
+
+/** Why a piece failed: a translation key under `errors:compositions.`. */
+export type CompositionProblem = "uncomposed" | "interrupted" | ProviderProblem;
 
 /** Somebody or something is still at work on it. */
 export const UNDER_WAY = ["queued", "composing", "rendering"] as const;

@@ -10,7 +10,7 @@ import { getReadableSection } from "../access/queries.server.ts";
 import { canChangeMedia, canContribute, canEditMemorial } from "../policy.ts";
 import type { GuardedMemorial } from "../sections/policy.ts";
 import type { CopiedPage } from "../sections/queries.server.ts";
-import { COMPOSITIONS_SHOWN, SOUND_PATH, type Composition } from "./contract.ts";
+import { COMPOSITIONS_SHOWN, SOUND_PATH, type Composition, type Compositions } from "./contract.ts";
 import { writeAbc } from "./engine/abc.ts";
 import { writeMusicXml } from "./engine/music-xml.ts";
 import { progressOf } from "./model.ts";
@@ -29,6 +29,8 @@ const shown = {
   tempo: compositions.tempo,
   minutes: compositions.minutes,
   theme: compositions.theme,
+  provider: compositions.provider,
+  cost: compositions.cost,
   seed: compositions.seed,
   composerVersion: compositions.composerVersion,
   rendered: compositions.rendered,
@@ -67,7 +69,7 @@ export async function listCompositions(
   ctx: Context,
   idOrSlug: string,
   cursor: string | null = null,
-): Promise<{ items: Composition[]; nextCursor: string | null }> {
+): Promise<Compositions> {
   const memorial = await getReadableSection(ctx, idOrSlug, "music");
   if (!canContribute(ctx.actor, memorial)) throw new AppError("notFound");
   const isSeen = canEditMemorial(ctx.actor, memorial)
@@ -90,7 +92,14 @@ export async function listCompositions(
   return {
     items: items.map((row) => asComposition(ctx, memorial, row)),
     nextCursor: rows.length > COMPOSITIONS_SHOWN ? (items.at(-1)?.id ?? null) : null,
+    providers: providersOf(ctx),
   };
+}
+
+function providersOf({ config: { musicProvider } }: Context): Compositions["providers"] {
+  if (musicProvider === null) return [];
+  const { name, minutePrice } = musicProvider;
+  return [{ name, minutePrice }];
 }
 
 /** A page with a piece that the asker may change. Throws `notFound`. */
@@ -143,21 +152,22 @@ function asComposition(
 /** Throws `notFound` until it can be heard. */
 export async function findSound(ctx: Context, idOrSlug: string, compositionId: string) {
   const memorial = await getChangeable(ctx, idOrSlug, compositionId);
-  const key = await findDraftSound(ctx, { memorialId: memorial.id, compositionId });
-  if (key === null) throw new AppError("notFound");
-  return key;
+  const sound = await findDraftSound(ctx, { memorialId: memorial.id, compositionId });
+  if (sound === null) throw new AppError("notFound");
+  return sound.key;
 }
 
-/** Where a draft that is to be kept lies; `null` without one. */
+/** Where a draft that is to be kept lies, and whether it is as loud as all sounds of a page; `null` without one. */
 export async function findDraftSound(
   { database }: Context,
   { memorialId, compositionId }: { memorialId: string; compositionId: string },
-): Promise<string | null> {
+): Promise<{ key: string; isLevelled: boolean } | null> {
   const [row] = await database
-    .select({ key: compositions.soundKey })
+    .select({ key: compositions.soundKey, provider: compositions.provider })
     .from(compositions)
     .where(isOne(database, memorialId, compositionId));
-  return row?.key ?? null;
+  if (!row?.key) return null;
+  return { key: row.key, isLevelled: row.provider === "embedded" };
 }
 
 /** Throws `notFound` until they are written. */
@@ -244,9 +254,9 @@ export async function copyComposer(
   _ctx: Context,
   { userId }: CopiedPerson,
 ): Promise<PersonalCopy> {
-  const { form, mood, instruments, seed, state, createdAt } = compositions;
+  const { form, mood, instruments, provider, seed, state, createdAt } = compositions;
   const made = await reader
-    .select({ memorial: memorials.name, form, mood, instruments, seed, state, createdAt })
+    .select({ memorial: memorials.name, form, mood, instruments, provider, seed, state, createdAt })
     .from(compositions)
     .innerJoin(memorials, eq(memorials.id, compositions.memorialId))
     .where(eq(compositions.createdBy, userId))

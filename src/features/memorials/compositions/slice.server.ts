@@ -4,13 +4,15 @@ import { OF_THE_PAGE } from "../model.ts";
 import { pageFiles } from "../sections/queries.server.ts";
 import { compositionsApi } from "./api.server.ts";
 import { purgeCompositions } from "./commands/make-composition.server.ts";
-import { forgetPieces, makePiece } from "./jobs.server.ts";
+import { forgetPieces, makePiece, orderPiece } from "./jobs.server.ts";
 import { copyComposer } from "./queries.server.ts";
+import { compositionSettings } from "./settings.server.ts";
 import { compositions } from "./tables.server.ts";
 
 export const compositionsSlice = defineSlice({
   apis: [compositionsApi],
-  jobs: [makePiece, forgetPieces],
+  settings: [compositionSettings],
+  jobs: [makePiece, orderPiece, forgetPieces],
   personalData: {
     "compositions.created_by": { exported: "copied", erased: "emptied" },
     "compositions.score": OF_THE_PAGE,

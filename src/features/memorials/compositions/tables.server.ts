@@ -15,7 +15,7 @@ import { bytes, timestamptz } from "#platform/database/columns.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { Composition, CompositionState } from "./contract.ts";
-import type { Score } from "./model.ts";
+import type { CompositionProblem, Score } from "./model.ts";
 
 /** How a draft sounds; as it is measured, so is the piece that it becomes. */
 export type Sounded = {
@@ -35,7 +35,7 @@ export const compositions = pgTable(
     id: uuid().notNull(),
     state: text().$type<CompositionState>().notNull(),
     /** A translation key under `errors:compositions.`. */
-    problem: text().$type<"uncomposed" | "interrupted">(),
+    problem: text().$type<CompositionProblem>(),
     form: text().$type<Composition["form"]>().notNull(),
     mood: text().$type<Composition["mood"]>().notNull(),
     instruments: text().array().$type<Composition["instruments"]>().notNull(),
@@ -47,6 +47,13 @@ export const compositions = pgTable(
     composerVersion: integer().notNull(),
     /** How much of the sound is there, in percent. */
     rendered: integer().notNull().default(0),
+    provider: text().$type<Composition["provider"]>().notNull().default("embedded"),
+    /** In øre: of the last try, given back where it cost nothing. */
+    cost: integer(),
+    /** The month whose budget it came from; `null` once it is given back. */
+    paidIn: text(),
+    /** When a provider was asked: from then on it may be paid, and is never asked again by itself. */
+    sentAt: timestamptz(),
     /** Of a draft that can be heard. */
     soundKey: text(),
     sounded: jsonb().$type<Sounded>(),
@@ -73,3 +80,11 @@ export const compositions = pgTable(
     index("compositions_created_by").on(table.createdBy).where(isNotNull(table.createdBy)),
   ],
 );
+
+/** What was spent on a provider's pieces: by itself, so that a piece that is deleted gives nothing back. */
+export const providerSpending = pgTable("provider_spending", {
+  /** As `2026-11`, in Denmark. */
+  month: text().primaryKey(),
+  /** In øre. */
+  spent: integer().notNull(),
+});

@@ -142,20 +142,21 @@ export async function keepComposition(
 ): Promise<Piece> {
   const { id: memorialId } = await getOwnDraft(ctx, idOrSlug, compositionId);
   const ids = { memorialId, compositionId };
-  const draftKey = await findDraftSound(ctx, ids);
-  const sound = draftKey === null ? null : await copySound(ctx, draftKey);
+  const heard = await findDraftSound(ctx, ids);
+  const sound = heard === null ? null : await copySound(ctx, heard.key, heard);
   let mediaId: string | null = null;
   let isUnknown = false;
   try {
     mediaId = await transaction(ctx, async (tx) => {
       const draft = await lockDraft(tx, ids);
       if ("keptAs" in draft) return draft.keptAs;
-      const { form, soundKey, sounded: measured } = draft;
+      const { form, provider, soundKey, sounded: measured } = draft;
       const { title } = wordsOf(ctx, form);
       const made = { title, fileName: `${form}.mp3`, measured };
       if (sound === null) throw new AppError("notFound");
       const added = await addMadeSound(tx, ctx, memorialId, { ...sound, ...made });
-      const said = { licence: { kind: "machine" as const }, origin: "composed" as const };
+      const origin = provider === "embedded" ? ("composed" as const) : ("provider" as const);
+      const said = { licence: { kind: "machine" as const }, origin };
       await tx
         .insert(musicPieces)
         .values({ memorialId, mediaId: added, ...said })

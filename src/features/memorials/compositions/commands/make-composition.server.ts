@@ -3,137 +3,116 @@ import { and, eq, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import { transaction, type Services } from "#platform/context.server.ts";
 import { removeFiles } from "../../media/jobs.server.ts";
 import { memorials } from "../../tables.server.ts";
-import { UNDER_WAY } from "../model.ts";
-import { ComposingProcess, UncomposedError } from "../engine/sound/composing-process.server.ts";
+import { UncomposedError } from "../engine/sound/composing-process.server.ts";
+import { ProviderError } from "../engine/provider/provider.ts";
+import { UNDER_WAY, type CompositionProblem } from "../model.ts";
 import { compositions } from "../tables.server.ts";
+import { composePiece } from "./compose-piece.server.ts";
+import { orderPiece } from "./order-piece.server.ts";
+import { giveBack } from "./spend-budget.server.ts";
+import {
+  isComposition,
+  soundKeyOf,
+  takeStep,
+  type CompositionKey,
+  type MadePiece,
+  type Maker,
+  type Making,
+  type Row,
+} from "./take-step.server.ts";
 
-export type CompositionKey = { memorialId: string; compositionId: string };
-type Row = typeof compositions.$inferSelect;
+const MAKERS: Record<Row["provider"], Maker> = { embedded: composePiece, elevenlabs: orderPiece };
 
-/** So often the sound may make it begin with the next inner try. */
-const SOUND_TRIES = 4;
 const DAY_MS = 86_400_000;
 
 /**
- * Writes and renders a piece that waits for it, or whose making was interrupted. Whoever cancels or deletes it in
- * between, or its page, gets no further: each step asks whether it is still wanted.
+ * Makes a piece that waits for it, or whose making was interrupted. Whoever cancels or deletes it in between, or its page,
+ * gets no further: each step asks whether it is still wanted.
  */
-export async function makeComposition(services: Services, key: CompositionKey): Promise<void> {
+export async function makeComposition(
+  services: Services,
+  key: CompositionKey,
+  { stopped, later }: Pick<Making, "stopped" | "later">,
+): Promise<void> {
   const row = await begin(services, key);
   if (row === null) return;
   try {
-    await make(services, key, row);
+    const piece = await MAKERS[row.provider]({ services, key, row, stopped, later });
+    if (piece !== null) await finish(services, key, piece);
   } catch (error) {
-    if (!(error instanceof UncomposedError)) throw error;
-    services.log.warn({ err: error, compositionId: key.compositionId }, "a piece was not composed");
-    await failComposition(services, key, "uncomposed");
+    if (!(error instanceof UncomposedError || error instanceof ProviderError)) throw error;
+    services.log.warn({ err: error, compositionId: key.compositionId }, "a piece was not made");
+    await fail(services, key, error);
   }
 }
 
-async function begin({ database, storage }: Services, key: CompositionKey): Promise<Row | null> {
+async function begin(services: Services, key: CompositionKey): Promise<Row | null> {
+  const { database, storage } = services;
   const [memorial] = await database
     .select({ deletedAt: memorials.deletedAt })
     .from(memorials)
     .where(eq(memorials.id, key.memorialId));
   const isThere = memorial?.deletedAt === null;
   const state = isThere ? "composing" : "cancelled";
-  const [row] = await database
-    .update(compositions)
-    .set({ state, problem: null })
-    .where(and(isComposition(key), inArray(compositions.state, [...UNDER_WAY])))
-    .returning();
+  const row = await transaction(services, async (tx) => {
+    const [begun] = await tx
+      .update(compositions)
+      .set({ state, problem: null })
+      .where(and(isComposition(key), inArray(compositions.state, [...UNDER_WAY])))
+      .returning();
+    if (!isThere && begun?.sentAt === null) await giveBack(tx, key);
+    return begun;
+  });
   // An attempt that was killed may have left its sound behind.
   if (memorial === undefined) await storage.remove(soundKeyOf(key));
   return isThere ? (row ?? null) : null;
 }
 
-async function make(services: Services, key: CompositionKey, row: Row): Promise<void> {
-  const composing = new ComposingProcess(services.processes);
-  const { form, mood, instruments, tempo, minutes, theme, seed } = row;
-  const choices = { form, mood, instruments, tempo, minutes, theme, seed };
-  let earlier = 0;
-  for (let tries = 0; tries < SOUND_TRIES; tries += 1) {
-    const { attempts, performance, score, midi } = await composing.write(choices, earlier);
-    const rendering = { to: "rendering", made: { rendered: 0 } } as const;
-    if (!(await step(services, key, { from: ["composing", "rendering"], ...rendering }))) return;
-    const progress = saveProgress(services, key);
-    const sound = await composing.sound(performance, progress.tell);
-    await progress.saved();
-    if (!("breaches" in sound)) {
-      await finish(services, key, { sound, score, midi: Buffer.from(midi) });
-      return;
-    }
-    earlier = attempts;
-  }
-  throw new UncomposedError(`No piece that sounds well in ${SOUND_TRIES} tries.`);
-}
-
-/** Each is written after the one before; one that can't be written is only not shown. */
-function saveProgress(services: Services, key: CompositionKey) {
-  let saving: Promise<unknown> = Promise.resolve();
-  const save = (share: number) =>
-    step(services, key, {
-      from: ["rendering"],
-      to: "rendering",
-      made: { rendered: Math.round(100 * share) },
-    });
-  return {
-    tell(share: number): void {
-      saving = saving.then(() => save(share)).catch(() => false);
-    },
-    saved: () => saving,
-  };
-}
-
-type Made = Required<Pick<Row, "score" | "midi">> & {
-  sound: { mp3: Uint8Array; seconds: number; loudness: number; peaks: Uint8Array };
-};
-
 async function finish(
   services: Services,
   key: CompositionKey,
-  { sound: { mp3, seconds, loudness, peaks }, score, midi }: Made,
+  { mp3, ...made }: MadePiece,
 ): Promise<void> {
   const soundKey = soundKeyOf(key);
   await services.storage.write(soundKey, Readable.from([Buffer.from(mp3)]), {
     contentType: "audio/mpeg",
   });
-  const sounded = { seconds, loudness, peaks: Buffer.from(peaks).toString("base64") };
-  const made = { soundKey, sounded, score, midi };
-  const isWanted = await step(services, key, { from: ["rendering"], to: "ready", made });
+  const ready = { from: ["rendering"], to: "ready", made: { ...made, soundKey } } as const;
+  const isWanted = await takeStep(services.database, key, ready);
   if (!isWanted) await services.storage.remove(soundKey);
 }
 
-type Step = { from: Row["state"][]; to: Row["state"]; made?: Partial<Row> };
-
-/** Whether it was in one of these states, and is in the next one now. */
-async function step(
-  { database }: Services,
-  key: CompositionKey,
-  { from, to, made }: Step,
-): Promise<boolean> {
-  const { rowCount } = await database
-    .update(compositions)
-    .set({ ...made, state: to })
-    .where(and(isComposition(key), inArray(compositions.state, from)));
-  return rowCount !== 0;
-}
-
-export async function failComposition(
+/** What cost nothing is given back, also of a piece that was cancelled meanwhile; not of one that waits again. */
+async function fail(
   services: Services,
   key: CompositionKey,
-  problem: NonNullable<Row["problem"]>,
+  error: UncomposedError | ProviderError,
 ): Promise<void> {
-  await step(services, key, { from: [...UNDER_WAY], to: "failed", made: { problem } });
+  const problem = error instanceof ProviderError ? error.problem : "uncomposed";
+  await transaction(services, async (tx) => {
+    const from = ["composing", "rendering"] as const;
+    const isOver =
+      (await takeStep(tx, key, { from, to: "failed", made: { problem } })) ||
+      (await takeStep(tx, key, { from: ["cancelled"], to: "cancelled" }));
+    if (isOver && error instanceof ProviderError && error.isUnpaid) await giveBack(tx, key);
+  });
+  await services.storage.remove(soundKeyOf(key));
 }
 
-/** Always the same, so that the next attempt takes the place of one that was killed. */
-function soundKeyOf({ memorialId, compositionId }: CompositionKey): string {
-  return `compositions/${memorialId}/${compositionId}.mp3`;
-}
-
-function isComposition({ memorialId, compositionId }: CompositionKey): SQL | undefined {
-  return and(eq(compositions.memorialId, memorialId), eq(compositions.id, compositionId));
+/** One whose making failed too often. A provider that was asked may have been paid; its answer is kept for the next try. */
+export async function giveUpComposition(services: Services, key: CompositionKey): Promise<void> {
+  const isAnswered = (await services.storage.size(soundKeyOf(key))) !== null;
+  await transaction(services, async (tx) => {
+    const [row] = await tx
+      .select({ sentAt: compositions.sentAt })
+      .from(compositions)
+      .where(isComposition(key))
+      .for("update");
+    const isSent = row !== undefined && row.sentAt !== null;
+    const problem: CompositionProblem = isSent && !isAnswered ? "lost" : "interrupted";
+    const hasFailed = await takeStep(tx, key, { from: UNDER_WAY, to: "failed", made: { problem } });
+    if (hasFailed && !isSent) await giveBack(tx, key);
+  });
 }
 
 /** Drafts that nobody kept in time; the notes of pieces that were kept stay. */

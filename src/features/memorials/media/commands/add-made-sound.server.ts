@@ -9,28 +9,39 @@ import { randomKey } from "#platform/storage/random-key.server.ts";
 import { refuseRemovedFile, refuseRemovedWords } from "../../restrictions/queries.server.ts";
 import { refuseWithoutRoom } from "../quota/queries.server.ts";
 import { mediaItems, type Measured } from "../tables.server.ts";
-import { findKnown, getPlace } from "./insert-items.server.ts";
+import { enqueueWork, findKnown, getPlace } from "./insert-items.server.ts";
 import { lockMedia } from "./lock-media.server.ts";
 
-type CopiedSound = { id: string; originalKey: string; key: string; bytes: number; sha256: string };
+type CopiedSound = {
+  id: string;
+  originalKey: string;
+  /** Of what is heard; `null` where that is still to be made, as of an upload. */
+  key: string | null;
+  bytes: number;
+  sha256: string;
+};
 
 /**
- * An MP3 that was made here, copied for an item: once as its original, once as what is heard. `null` if it was kept, or
- * deleted, meanwhile. If it can't be stored, nothing of it stays.
+ * An MP3 that was made for the page, copied for an item: once as its original, and once as what is heard if it is levelled.
+ * `null` if it was kept, or deleted, meanwhile. If it can't be stored, nothing of it stays.
  */
-export async function copySound(ctx: Context, soundKey: string): Promise<CopiedSound | null> {
+export async function copySound(
+  ctx: Context,
+  soundKey: string,
+  { isLevelled }: { isLevelled: boolean },
+): Promise<CopiedSound | null> {
   const stored = await ctx.storage.read(soundKey);
   if (stored === null) return null;
   const sound = await buffer(stored.stream);
   const copied = {
     id: newId(),
     originalKey: `originals/${randomKey()}`,
-    key: `media/${randomKey()}/file.mp3`,
+    key: isLevelled ? `media/${randomKey()}/file.mp3` : null,
     bytes: sound.length,
     sha256: createHash("sha256").update(sound).digest("hex"),
   };
   try {
-    for (const key of [copied.originalKey, copied.key])
+    for (const key of keysOf(copied))
       await ctx.storage.write(key, Readable.from([sound]), { contentType: "audio/mpeg" });
   } catch (error) {
     await discardSound(ctx, copied);
@@ -40,17 +51,17 @@ export async function copySound(ctx: Context, soundKey: string): Promise<CopiedS
 }
 
 /** For copies that no item names. */
-export async function discardSound(
-  { storage }: Context,
-  { originalKey, key }: CopiedSound,
-): Promise<void> {
-  for (const copy of [originalKey, key]) await storage.remove(copy);
+export async function discardSound({ storage }: Context, copied: CopiedSound): Promise<void> {
+  for (const key of keysOf(copied)) await storage.remove(key);
 }
+
+const keysOf = ({ originalKey, key }: CopiedSound) =>
+  key === null ? [originalKey] : [originalKey, key];
 
 type MadeSound = { title: string; fileName: string; measured: Measured };
 
 /**
- * Puts it on the page, ready to be heard. Returns the id of the item, which is another one where the page has that
+ * Puts it on the page, ready to be heard, or to be levelled as whatever is added. Returns the id of the item, which is another one where the page has that
  * sound already. Throws as `addMedia`.
  */
 export async function addMadeSound(
@@ -64,15 +75,17 @@ export async function addMadeSound(
   await refuseRemovedWords(tx, memorialId, { texts: [title] });
   const [same] = await findKnown(tx, memorialId, id, [{ sha256 }]);
   if (same) return same.id;
-  const { position } = await getPlace(tx, ctx, memorialId, "audio");
+  const { position, waiting } = await getPlace(tx, ctx, memorialId, "audio");
   await refuseWithoutRoom(tx, ctx, memorialId, bytes);
   const mime = "audio/mpeg";
   const about = { format: "mp3" as const, width: null, height: null, mime };
+  const { seconds } = measured;
+  const heard = key === null ? [] : [{ ...about, seconds, hasSound: true, key, bytes }];
   await tx.insert(mediaItems).values({
     memorialId,
     id,
     kind: "audio",
-    status: "ready",
+    status: key === null ? "processing" : "ready",
     mime,
     fileName,
     originalKey,
@@ -80,14 +93,15 @@ export async function addMadeSound(
     sha256,
     caption: title,
     position,
-    progress: 100,
+    progress: key === null ? 0 : 100,
     measured,
-    variants: [{ ...about, seconds: measured.seconds, hasSound: true, key, bytes }],
+    variants: heard,
     createdBy: ctx.actor?.userId ?? "",
     createdAt: new Date(),
   });
   const entry = { subject: "media", subjectId: id, details: { memorialId } };
   await recordAudit(tx, ctx, { action: "media.added", ...entry });
+  if (key === null) await enqueueWork(tx, ctx, memorialId, { id, kind: "audio", waiting });
   announceIn(tx, { topic: memorialId, kind: "media", id });
   return id;
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { localeOf } from "#platform/i18n/locales.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { Composition } from "#features/memorials/compositions/contract.ts";
 import { isUnderWay } from "#features/memorials/compositions/model.ts";
-import { useStep, type Step } from "./compositions.ts";
+import { priceOf, useStep, type Step } from "./compositions.ts";
 
 type ComposedPieceProps = {
   memorial: Memorial;
@@ -16,7 +17,8 @@ type ComposedPieceProps = {
 /** A piece that is being made, was made, or became music of the page. */
 export function ComposedPiece({ memorial, composition, onAnother }: ComposedPieceProps) {
   const { t, i18n } = useTranslation("compositions");
-  const { id, state, form, mood, instruments, seed, progress, problem, url } = composition;
+  const { id, state, form, mood, instruments, seed, progress, problem, url, cost } = composition;
+  const isOwn = composition.provider === "embedded";
   const step = useStep(memorial, id);
   const players = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(
     instruments.map((one) => t(`instrumentNames.${one}`).toLocaleLowerCase(i18n.language)),
@@ -29,7 +31,12 @@ export function ComposedPiece({ memorial, composition, onAnother }: ComposedPiec
   return (
     <div className="composed-piece" role="group" aria-label={about}>
       <p>
-        {about} <span className="small">{t("number", { seed })}</span>
+        {about}{" "}
+        <span className="small">
+          {cost === null
+            ? t("number", { seed })
+            : t("providerCost", { price: priceOf(cost, localeOf(i18n.language)) })}
+        </span>
       </p>
       <p className="small" role="status">
         {state === "kept" ? t("kept") : (problem ?? t(`states.${state}`))}
@@ -46,7 +53,7 @@ export function ComposedPiece({ memorial, composition, onAnother }: ComposedPiec
       <Actions
         state={state}
         step={step}
-        notes={`/edit-memorial/${memorial.slug}/notes/${id}`}
+        notes={isOwn ? `/edit-memorial/${memorial.slug}/notes/${id}` : null}
         onAnother={onAnother}
       />
       {step.error && <FieldError>{step.error.message}</FieldError>}
@@ -57,8 +64,8 @@ export function ComposedPiece({ memorial, composition, onAnother }: ComposedPiec
 type ActionsProps = {
   state: Composition["state"];
   step: ReturnType<typeof useStep>;
-  /** Where they are, once it is made. */
-  notes: string;
+  /** Where they are, once it is made; `null` where nobody knows them. */
+  notes: string | null;
   onAnother: () => void;
 };
 
@@ -82,7 +89,7 @@ function Actions({ state, step, notes, onAnother }: ActionsProps) {
           </Button>
         </>
       )}
-      {(state === "ready" || state === "kept") && (
+      {notes !== null && (state === "ready" || state === "kept") && (
         <ButtonLink variant="quiet" small to={notes}>
           {t("showNotes")}
         </ButtonLink>

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Locale } from "#platform/i18n/locales.ts";
+import { formatMoney } from "#platform/money.ts";
 import { call } from "#platform/pages/call.ts";
 import { callQuery } from "#platform/pages/queries.ts";
 import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
@@ -21,6 +23,11 @@ import { keepComposition } from "#features/memorials/music/contract.ts";
 const PROGRESS_MS = 1500;
 
 type Made = { items: Composition[] };
+
+/** What it costs, in the words and signs of the language. */
+export function priceOf(amount: number, locale: Locale): string {
+  return formatMoney({ amount, currency: "DKK" }, locale);
+}
 
 /** The pieces that were made for the page, the latest first. */
 export function compositionsOf(memorial: Memorial) {
