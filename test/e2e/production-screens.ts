@@ -9,29 +9,15 @@ export const PRODUCTION_SCREENS: Screen[] = [
     name: "staff: production",
     shows: ".board-apart .work-order",
     async path(world, page) {
-      const { maker } = await aHeldOrder(world, page);
+      const { maker } = await aReleasedOrder(world, page);
+      const { id } = await aWorkOrder(maker.api);
+      const data = { reason: "Venter på bronze fra leverandøren i Horsens" };
+      await answered(maker.api.post(`/api/admin/work-orders/${id}/hold`, { data }));
       await signIn(page.context(), maker);
       return "/production?state=held";
     },
   },
-  {
-    name: "staff: production of a work order",
-    shows: "dialog .table-code",
-    async path(world, page) {
-      const { maker, id } = await aHeldOrder(world, page);
-      await signIn(page.context(), maker);
-      return `/production?order=${id}`;
-    },
-  },
 ];
-
-async function aHeldOrder(world: World, page: Page) {
-  const { maker } = await aReleasedOrder(world, page);
-  const { id } = await aWorkOrder(maker.api);
-  const hold = { reason: "Venter på bronze fra leverandøren i Horsens" };
-  await answered(maker.api.post(`/api/admin/work-orders/${id}/hold`, { data: hold }));
-  return { maker, id: String(id) };
-}
 
 /** Of a visitor, unpaid; with somebody who makes it. */
 export async function aReleasedOrder(world: World, page: Page) {

@@ -58,6 +58,7 @@ test("the board has all columns, and what is on hold stands apart @wide", async 
   faults,
 }) => {
   faults.expect(/\b400\b.* \/api\/admin\/work-orders/);
+  await page.setViewportSize({ width: 1440, height: 900 });
   const maker = await world.aColleague("production", { fullName: "Bo Graver" });
   await signIn(page.context(), maker);
   await page.goto("/production");
