@@ -1,4 +1,4 @@
-import { startTransition } from "react";
+import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
@@ -12,10 +12,17 @@ sayUnknownServerError(i18n.t("common:unknownServerError"));
 sayNoConnection(i18n.t("common:noConnection"));
 
 startTransition(() => {
-  hydrateRoot(
-    document,
+  hydrateRoot(document, <App />);
+});
+
+function App() {
+  // Read by the script that brings this one (`late-script.ts`).
+  useEffect(() => {
+    root.dataset["ready"] = "";
+  }, []);
+  return (
     <I18nextProvider i18n={i18n}>
       <HydratedRouter />
-    </I18nextProvider>,
+    </I18nextProvider>
   );
-});
+}

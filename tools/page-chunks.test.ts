@@ -59,8 +59,11 @@ it("leaves to the bundler what a package's index brings to every page", () => {
 
 describe("a style is loaded", () => {
   it.for([
-    ["style", { by: ["page-3.tsx"] }],
+    ["style", { by: ["page-0.tsx"] }],
+    ["style", { by: ["page-3.tsx", "page-4.tsx"] }],
     ["style", { by: ["desk.tsx"], onDemandBy: ["page-3.tsx"] }],
+    [null, { by: ["page-3.tsx"] }],
+    [null, { by: [], onDemandBy: ["page-3.tsx"] }],
     ["style", { by: ["root.tsx"] }],
     ["desk", { by: ["desk.tsx"] }],
   ] as const)("in %s if it is needed as: %o", ([chunk, { by, ...onDemand }]) => {

@@ -35,7 +35,7 @@ const SHARED_PAGES = 16;
 /**
  * Assigns scripts and styles to chunks, by their importers: what most of visitors' pages need is
  * one chunk, what many of them share a second, what the most visited page shares with anything a
- * third; the styles of visitors' pages are one, those of pages behind the login another. Fewer
+ * third; the styles that visitors' pages share are one, those of pages behind the login another. Fewer
  * files are fewer requests on a weak signal, and text compressed together compresses better. The
  * rest is left to the bundler.
  */
@@ -76,12 +76,14 @@ export function pageChunks(settings: Settings): Rolldown.CodeSplittingGroup[] {
     isForEveryPage || visitorPages > visitors.size / 2;
   return [
     {
-      // Together the styles of all public pages weigh hardly more than those of one page in pieces,
-      // and don't delay the first picture.
+      // Together the styles that public pages share weigh hardly more than those of one page in pieces,
+      // and don't delay the first picture. What one public page alone needs comes with it.
       name(id, context) {
         if (!isStyle(id)) return null;
         const files = filesOf(importersOf(id, context, true));
-        return countOf(files, visitors) + countOf(files, everyPage) > 0 ? "style" : "desk";
+        const isForFirstView = countOf(files, everyPage) > 0 || files.has(mostVisited);
+        if (!isForFirstView && countOf(files, visitors) === 0) return "desk";
+        return isForFirstView || countOf(files, all) > 1 ? "style" : null;
       },
       priority: 4,
     },

@@ -5,6 +5,7 @@ import { openBrowser } from "./browser.ts";
 import { measureCandle } from "./measures/candle.ts";
 import { measureLighthouse } from "./measures/lighthouse.ts";
 import { measureScan } from "./measures/scan.ts";
+import { measureSlider } from "./measures/slider.ts";
 import { measureUnplugged } from "./measures/unplugged.ts";
 import { measureWeight } from "./measures/weight.ts";
 import { openSite } from "./site.ts";
@@ -25,6 +26,7 @@ const MEASURES: Record<string, (bench: WebBench) => Promise<Row[]>> = {
   lighthouse: measureLighthouse,
   candle: measureCandle,
   scan: measureScan,
+  slider: measureSlider,
   weight: measureWeight,
   unplugged: measureUnplugged,
 };

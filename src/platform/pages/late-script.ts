@@ -9,7 +9,10 @@ const PATIENCE_MS = 3000;
 const PRELOAD = /<link rel="modulepreload" href="([^"<]+)"[^<>]*>/g;
 const MODULE = /<script nonce="[\w-]+" type="module" async="">/;
 
-const STARTER = `{let due=true;const start=()=>{if(!due)return;due=false;const{dataset,textContent}=document.getElementById("late");for(const href of dataset.files.split(" "))document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));document.head.append(Object.assign(document.createElement("script"),{type:"module",textContent}))};const seen=()=>new PerformanceObserver((_,paints)=>{paints.disconnect();requestAnimationFrame(()=>setTimeout(start))}).observe({type:"paint",buffered:true});if(document.readyState==="complete")seen();else addEventListener("load",seen,{once:true});for(const sign of["pointerdown","keydown"])addEventListener(sign,start,{once:true,capture:true,passive:true});setTimeout(start,${PATIENCE_MS})}`;
+/** Whoever goes back before React has taken over is at another address than the page that was rendered. */
+const EARLY_BACK = `const address=()=>location.pathname+location.search;const rendered=address();addEventListener("popstate",(event)=>{if("ready"in document.documentElement.dataset||address()===rendered)return;event.stopImmediatePropagation();location.reload()});`;
+
+const STARTER = `{${EARLY_BACK}let due=true;const start=()=>{if(!due)return;due=false;const{dataset,textContent}=document.getElementById("late");for(const href of dataset.files.split(" "))document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));document.head.append(Object.assign(document.createElement("script"),{type:"module",textContent}))};const seen=()=>new PerformanceObserver((_,paints)=>{paints.disconnect();requestAnimationFrame(()=>setTimeout(start))}).observe({type:"paint",buffered:true});if(document.readyState==="complete")seen();else addEventListener("load",seen,{once:true});for(const sign of["pointerdown","keydown"])addEventListener(sign,start,{once:true,capture:true,passive:true});setTimeout(start,${PATIENCE_MS})}`;
 
 /**
  * A rendered document whose script waits. It stands there as text, with the files it will need; a

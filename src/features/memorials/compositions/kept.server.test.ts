@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { purgeMedia } from "#features/memorials/media/jobs.server.ts";
 import { systemContext } from "#platform/context.server.ts";
@@ -30,6 +30,12 @@ async function aKeptPiece() {
   return { page, id, at, mediaId };
 }
 
+let kept: Awaited<ReturnType<typeof aKeptPiece>>;
+
+beforeAll(async () => {
+  kept = await aKeptPiece();
+});
+
 const listed = async ({ owner, path }: TestMemorial) =>
   (await owner.get(`${path}/compositions`)).body.items.map(({ id }) => id);
 
@@ -40,8 +46,21 @@ async function namesOfNotes({ id }: TestMemorial): Promise<string[]> {
   return names;
 }
 
+it("has the title that its keepers gave it in its notes, whatever they gave it", async () => {
+  const { page, at, mediaId } = kept;
+  expect((await page.owner.get(`${at}/score`)).body).toMatchObject({ title: "Nocturne" });
+  const title = "Til mor <3 % & \\ [K:C]";
+  await page.owner.put(`${page.path}/music/${mediaId}`, { title });
+  const { body } = await page.owner.get(`${at}/score`);
+  expect(body.title).toBe(title);
+  expect(body.abc).toContain("\nT:Til mor <3 & [K:C]\nC:Lavet af en maskine\n");
+  expect(present((await page.owner.get(`${at}/score.musicxml`)).text)).toContain(
+    "<work-title>Til mor &lt;3 % &amp; \\ [K:C]</work-title>",
+  );
+});
+
 it("goes with the piece of music that it became, comes back with it, and is purged with it", async () => {
-  const { page, id, at, mediaId } = await aKeptPiece();
+  const { page, id, at, mediaId } = kept;
   const { owner } = page;
   expect(await listed(page)).toEqual([id]);
   expect((await owner.delete(`${page.path}/media/${mediaId}`)).status).toBe(204);
@@ -69,17 +88,4 @@ it("goes with the piece of music that it became, comes back with it, and is purg
     .from(compositions)
     .where(eq(compositions.memorialId, page.id));
   expect(rows).toEqual([]);
-});
-
-it("has the title that its keepers gave it in its notes, whatever they gave it", async () => {
-  const { page, at, mediaId } = await aKeptPiece();
-  expect((await page.owner.get(`${at}/score`)).body).toMatchObject({ title: "Nocturne" });
-  const title = "Til mor <3 % & \\ [K:C]";
-  await page.owner.put(`${page.path}/music/${mediaId}`, { title });
-  const { body } = await page.owner.get(`${at}/score`);
-  expect(body.title).toBe(title);
-  expect(body.abc).toContain("\nT:Til mor <3 & [K:C]\nC:Lavet af en maskine\n");
-  expect(present((await page.owner.get(`${at}/score.musicxml`)).text)).toContain(
-    "<work-title>Til mor &lt;3 % &amp; \\ [K:C]</work-title>",
-  );
 });

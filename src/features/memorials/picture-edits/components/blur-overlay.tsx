@@ -4,7 +4,8 @@ import { BLURS_MAX } from "../contract.ts";
 import type { Point, Rectangle } from "../engine/recipe.ts";
 import { Area } from "./area.tsx";
 import { cornersOf, movedTo, rectangleBetween, withCorner } from "./edit-views.ts";
-import { Handle, pointAt } from "./handle.tsx";
+import { pointAt } from "./dragging.ts";
+import { Handle } from "./handle.tsx";
 import type { OverlayToolProps } from "./overlay-props.ts";
 
 /** Smaller ones are a slip of the finger. */

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isRectifiable } from "../engine/quadrilateral.ts";
 import type { Point, Quadrilateral } from "../engine/recipe.ts";
+import { within } from "./edit-views.ts";
 import { Handle } from "./handle.tsx";
 import type { OverlayToolProps } from "./overlay-props.ts";
 import { INSET } from "./straighten-panel.tsx";
@@ -14,7 +15,8 @@ export function CornersOverlay({ view: { size }, recipe, set, onSettle }: Overla
   const outline = corners.map(([x, y]) => `${x * size.width} ${y * size.height}`).join("L");
 
   /** Where they would cross, a corner stays. */
-  function move(index: number, to: Point) {
+  function move(index: number, [x, y]: Point) {
+    const to: Point = [within(x), within(y)];
     const [a, b, c, d] = corners.map((corner, other) => (other === index ? to : corner));
     if (!a || !b || !c || !d) return;
     const moved: Quadrilateral = [a, b, c, d];

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { HEAL_POINTS_MAX, HEALS_MAX } from "../contract.ts";
 import type { Heal, Point } from "../engine/recipe.ts";
-import { movedByKey, pointAt } from "./handle.tsx";
+import { movedByKey, pointAt } from "./dragging.ts";
 import type { OverlayToolProps } from "./overlay-props.ts";
 
 type HealOverlayProps = OverlayToolProps & {

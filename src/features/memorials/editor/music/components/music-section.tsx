@@ -54,10 +54,12 @@ export function MusicSection({ memorial, uploads }: EditSectionProps) {
 
   return (
     <Section id="music" heading={t("music.heading")} note={t("music.note")}>
-      <Uploads queue={uploads} music />
-      <VoiceRecorder uploads={uploads} />
-      <ComposePanel memorial={memorial} />
-      {sounds.length === 0 && <p className="small">{t("music.rights")}</p>}
+      <div className="music-ways">
+        <Uploads queue={uploads} music />
+        <VoiceRecorder uploads={uploads} />
+        <ComposePanel memorial={memorial} />
+      </div>
+      <p className="small">{t("voice.ask")}</p>
       {sounds.length > 0 && (
         <SettingsList>
           {sounds.map((item, index) => (

@@ -33,7 +33,8 @@ export function PieceRow(props: PieceRowProps) {
   const { item, piece, place, memorial, canNameAgreement, changes, isHeard, onHear } = props;
   const { t } = useTranslation(["editor", "music"]);
   const [isFailed, setFailed] = useState(false);
-  const title = piece?.title ?? item.caption ?? t("editor:music.numbered", { place });
+  const numbered = t(`music:numbered.${piece?.kind ?? "music"}`, { place });
+  const title = piece?.title ?? item.caption ?? numbered;
   const { variants, problem } = piece ?? item;
   const url = soundUrl(variants);
   // Its licence is asked while it is being prepared; what can't be heard at all can only go.

@@ -24,18 +24,15 @@ export function VoiceRecorder({ uploads }: { uploads: UploadQueue }) {
         </Banner>
       )}
       {(recording.state === "idle" || recording.state === "asking") && (
-        <>
-          <div className="actions">
-            <Button
-              variant="quiet"
-              busy={recording.state === "asking" ? t("voice.asking") : null}
-              onClick={start}
-            >
-              {t("voice.start")}
-            </Button>
-          </div>
-          <p className="small">{t("voice.ask")}</p>
-        </>
+        <div className="actions">
+          <Button
+            variant="quiet"
+            busy={recording.state === "asking" ? t("voice.asking") : null}
+            onClick={start}
+          >
+            {t("voice.start")}
+          </Button>
+        </div>
       )}
       {recording.state === "recording" && (
         <>
