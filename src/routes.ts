@@ -87,6 +87,7 @@ export default [
     route("admin/users/:id", "features/accounts/people/pages/person.tsx", [
       index("features/memorials/editor/pages/memorials-of.tsx"),
     ]),
+    route("production", "features/production/work-orders/pages/production.tsx"),
     ...added.staff,
   ]),
   route("qr-setup/:code", "features/qr/pages/scan.tsx", { id: "setup-of-code" }),

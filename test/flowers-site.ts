@@ -22,7 +22,7 @@ const PARTS = [
   "tsconfig.src.json",
   "vite.config.ts",
 ];
-const LAST = "admin]";
+const LAST = /admin,?\s*\]/;
 
 const run = promisify(execFile);
 
@@ -65,7 +65,7 @@ async function addFlowers(root: string): Promise<void> {
   }
   const list = join(root, "src/features.server.ts");
   const source = await readFile(list, "utf8");
-  if (!source.includes(LAST)) throw new Error("The list of features has another end.");
+  if (!LAST.test(source)) throw new Error("The list of features has another end.");
   const imported = 'import { flowers } from "#features/flowers/feature.server.ts";\n';
   await writeFile(list, imported + source.replace(LAST, "admin, flowers]"));
 }

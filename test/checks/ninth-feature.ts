@@ -18,7 +18,7 @@ const FLOWERS = Object.fromEntries(
 
 /** The line of the new feature in the list. */
 function withFlowers(list: string): string {
-  return `import { flowers } from "#features/flowers/feature.server.ts";\n${list.replace("admin]", "admin, flowers]")}`;
+  return `import { flowers } from "#features/flowers/feature.server.ts";\n${list.replace(/admin,?\s*\]/, "admin, flowers]")}`;
 }
 
 const COMPLETE: Readonly<Record<string, string>> = {

@@ -15,6 +15,7 @@ import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { INVITATION_SCREENS } from "./invitation-screens.ts";
 import { MUSIC_SCREENS } from "./music-screens.ts";
 import { ORDER_SCREENS } from "./order-screens.ts";
+import { PRODUCTION_SCREENS } from "./production-screens.ts";
 import { REPORT_SCREENS } from "./report-screens.ts";
 import { RESELLER_SCREENS } from "./reseller-screens.ts";
 import { LOG_SCREENS } from "./log-screens.ts";
@@ -175,6 +176,7 @@ export const SCREENS: Screen[] = [
   { name: "design system", path: () => "/theme-test" },
   { name: "setup", shows: "main form", path: (world) => world.setupPath() },
   ...STAFF_SCREENS,
+  ...PRODUCTION_SCREENS,
   ...BUG_SCREENS,
   ...LOG_SCREENS,
   ...FAMILY_QUESTION_SCREENS,

@@ -18,6 +18,7 @@ import { MEDIA_CALLS } from "./media-calls.ts";
 import { OPERATION_CALLS } from "./operation-calls.ts";
 import { TICKET_CALLS } from "./ticket-calls.ts";
 import { MONEY_CALLS } from "./money-calls.ts";
+import { PRODUCTION_CALLS } from "./production-calls.ts";
 import { RESELLER_CALLS } from "./reseller-calls.ts";
 import { THREAD_CALLS } from "./thread-calls.ts";
 
@@ -222,6 +223,7 @@ export const CALLS: Record<string, Line> = {
   ...TICKET_CALLS,
 
   ...MONEY_CALLS,
+  ...PRODUCTION_CALLS,
   ...OPERATION_CALLS,
   ...RESELLER_CALLS,
 

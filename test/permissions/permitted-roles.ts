@@ -33,6 +33,8 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "invoices.credit": ["administrator"],
   "payments.record": ["administrator"],
   "bookkeeping.export": ["administrator"],
+  "production.read": ["administrator", "production", "warehouse"],
+  "production.plan": ["administrator", "production"],
   "support.read": ["administrator", "support"],
   "support.answer": ["administrator", "support"],
   "support.manage": ["administrator"],

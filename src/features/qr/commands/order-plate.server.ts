@@ -5,7 +5,8 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { refusalOf } from "../lifecycle/model.ts";
 import type { Step } from "../lifecycle/contract.ts";
 import { qrLinks } from "../tables.server.ts";
-import { lockCode, runStep } from "./run-step.server.ts";
+import { releaseCodes } from "../machine-holds/commands/hold-codes.server.ts";
+import { lockCode, refuseOutOfOrder, runStep, type LockedCode } from "./run-step.server.ts";
 
 type Ordered = {
   code: string;
@@ -31,6 +32,28 @@ export async function orderPlate(
   const held = await lockCode(tx, code);
   const step = held?.stage === "digital" ? "plateOrdered" : "replaced";
   return stepIfPossible(tx, ctx, code, step, { reason });
+}
+
+/**
+ * Has another plate made with the same code, in place of one that failed or was damaged. A plate that
+ * failed before it was recorded as engraved is only released from the machine. Throws `qr.outOfOrder`
+ * for a code that is retired, or has no plate to be made.
+ */
+export async function remakePlate(
+  tx: Transaction,
+  ctx: Context,
+  held: LockedCode,
+  reason: string,
+): Promise<void> {
+  if (held.stage === "created") {
+    refuseOutOfOrder(held, "engraved");
+    if (await releaseCodes(tx, [held.code])) {
+      await runStep(tx, ctx, held, "machineReleased", { reason });
+    }
+    return;
+  }
+  const wasSent = held.stage === "shipped" || held.stage === "delivered";
+  await runStep(tx, ctx, held, wasSent ? "replaced" : "discarded", { reason });
 }
 
 async function linkIfFree(

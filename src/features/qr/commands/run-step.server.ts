@@ -64,6 +64,15 @@ export async function stepTime(services: Services, reader: Reader): Promise<Date
 /** Raised when plates have reached whoever ordered them. */
 export const platesDelivered = defineHook<{ codes: readonly string[] }>("platesDelivered");
 
+/**
+ * Raised when codes came to another stage, or were retired or reinstated: all of them are there now.
+ * They are locked.
+ */
+export const lifeChanged = defineHook<{
+  codes: readonly string[];
+  life: Pick<Life, "stage" | "isRetired">;
+}>("lifeChanged");
+
 type Change = {
   /** The new owner, for steps that change it. */
   ownerId?: string;
@@ -118,6 +127,9 @@ export async function runStep(
     after: { ...changed(life, held), ...(plate !== undefined && { plate }), ...change.after },
     reason: change.reason ?? null,
   });
+  if (life.stage !== held.stage || life.isRetired !== held.isRetired) {
+    await lifeChanged.raise(tx, ctx, { codes: [held.code], life });
+  }
   if (step === "delivered") await platesDelivered.raise(tx, ctx, { codes: [held.code] });
   return id;
 }
@@ -155,6 +167,8 @@ export async function runSteps(
       ${reason}, ${bulkId}::uuid
     from unnest(${sql.param(codes.map(() => newId()))}::uuid[], ${sql.param(codes)}::text[],
       ${sql.param(codes.map((code) => plates.get(code) ?? null))}::int[]) as made (id, code, plate)`);
+  // Retired codes take no step that brings them to another stage.
+  await lifeChanged.raise(tx, ctx, { codes, life: { stage: to, isRetired: false } });
   if (step === "delivered") await platesDelivered.raise(tx, ctx, { codes });
 }
 

@@ -11,8 +11,9 @@ import { replaceKey } from "../commands/claim-code.server.ts";
 import { lockCode, runStep } from "../commands/run-step.server.ts";
 import { readCode } from "../queries.server.ts";
 import { canRenewKey } from "../policy.ts";
-import type { NewPackage, ShownPackage } from "./contract.ts";
-import { makePackage } from "./jobs.server.ts";
+import { addCodes } from "../commands/add-codes.server.ts";
+import { newPackage, type NewPackage, type ShownPackage } from "./contract.ts";
+import { makePackage, sealCards } from "./jobs.server.ts";
 import type { Card } from "./model.ts";
 import { cardsOf, getPackage } from "./queries.server.ts";
 import { qrPackages } from "./tables.server.ts";
@@ -54,6 +55,38 @@ export async function createPackage(ctx: Context, input: NewPackage): Promise<Sh
     });
     return getPackage(ctx, id, tx);
   });
+}
+
+/**
+ * A package whose codes are created at once, in the caller's transaction: for a few, and for our own
+ * stock. Returns its codes.
+ */
+export async function makePackageNow(
+  tx: Transaction,
+  ctx: Context,
+  count: number,
+): Promise<string[]> {
+  const { symbol, mayGoUnchecked } = newPackage.parse({ count });
+  const [id, name, at] = [newId(), await nextName(tx), new Date()];
+  const row = { id, name, count, symbol, mayGoUnchecked, made: count };
+  await tx.insert(qrPackages).values({ ...row, createdAt: at, readyAt: at });
+  const cards = await addCodes(tx, ctx, {
+    count,
+    stage: "created",
+    packageId: id,
+    hasKeys: true,
+    actorId: ctx.actor?.userId ?? null,
+    address: ctx.actor === null ? null : ctx.address,
+  });
+  const sealedKeys = sealCards(ctx, cards);
+  await tx.update(qrPackages).set({ sealedKeys }).where(eq(qrPackages.id, id));
+  await recordAudit(tx, ctx, {
+    action: "qrPackage.created",
+    subject: "qrPackage",
+    subjectId: id,
+    details: { name, count },
+  });
+  return cards.map(({ code }) => code);
 }
 
 /**

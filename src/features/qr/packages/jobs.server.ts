@@ -16,8 +16,11 @@ const AT_ONCE = 5000;
 /** Advisory lock: an arbitrary number, the same in all our processes. */
 const MAKING_LOCK = 7_303_017;
 
-const lines = (cards: Card[]) =>
-  cards.map(({ code, activationKey }) => `${code} ${activationKey}\n`).join("");
+/** The keys of a package's cards, as they are stored until they are printed. */
+export function sealCards({ audit }: Pick<Services, "audit">, cards: readonly Card[]): Buffer {
+  const lines = cards.map(({ code, activationKey }) => `${code} ${activationKey}\n`);
+  return seal(audit.keyFor(CARDS), Buffer.from(lines.join("")));
+}
 
 /**
  * Creates all codes of a package in one transaction: a process that dies leaves none, and the next
@@ -48,7 +51,7 @@ export const makePackage = defineJob({
         cards.push(...(await addCodes(tx, services, { ...batch, count })));
         await tellProgress(services, packageId, cards.length);
       }
-      const sealedKeys = seal(services.audit.keyFor(CARDS), Buffer.from(lines(cards)));
+      const sealedKeys = sealCards(services, cards);
       await tx
         .update(qrPackages)
         .set({ made: cards.length, readyAt: new Date(), gaveUpAt: null, sealedKeys })

@@ -2,9 +2,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import { findOwnerId } from "#features/memorials/ownership/queries.server.ts";
 import { approveArtwork } from "#features/qr/artworks/commands.server.ts";
 import { orderPlate } from "#features/qr/commands/order-plate.server.ts";
+import type { PlateName } from "#features/qr/plates/contract.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { defineHook } from "#platform/extensions.server.ts";
 import { danishDay } from "#platform/dates.ts";
 import { AppError } from "#platform/errors.ts";
 import { now } from "../../clock/queries.server.ts";
@@ -15,6 +17,25 @@ import { canCancel, canRelease } from "../policy.ts";
 import { linesOf, lockOrder, type Line, type Order } from "../queries/show-order.server.ts";
 import { orderLines, orders } from "../tables.server.ts";
 import { completeIfDelivered, endOrder, lockInvoicedOrder } from "./end-order.server.ts";
+
+type ReleasedPlate = {
+  code: string;
+  plate: PlateName;
+  /** It takes the place of one that was sent. */
+  isReplacement: boolean;
+};
+
+export type ReleasedOrder = {
+  id: string;
+  /** Who ordered; `null` without an account. */
+  userId: string | null;
+  /** The Danish day by which its plates are sent. */
+  shipBy: string | null;
+  plates: readonly ReleasedPlate[];
+};
+
+/** Raised when an order is released of which plates are to be made. */
+export const orderReleased = defineHook<ReleasedOrder>("orderReleased");
 
 /** Handles `invoiceSettled`: what is paid is made. */
 export async function releaseSettled(
@@ -68,9 +89,11 @@ async function release(
   const at = await now(ctx, tx);
   const late = dueOn === null ? 0 : daysLate(danishDay(at), dueOn);
   const open = (await linesOf(tx, id)).filter(({ isOpen }) => isOpen);
-  for (const line of open) await orderLine(tx, ctx, line, { number, userId, at });
+  const plates: ReleasedPlate[] = [];
+  for (const line of open) plates.push(...(await orderLine(tx, ctx, line, { number, userId, at })));
   // Where there is nothing to send, an order is done with its release.
   const isDone = open.every(({ plate }) => plate === null);
+  const shipOn = shipBy === null ? null : daysAfter(shipBy, late);
   await tx
     .update(orders)
     .set({
@@ -78,7 +101,7 @@ async function release(
       releasedAt: at,
       completedAt: isDone ? at : null,
       reason,
-      shipBy: shipBy === null ? null : daysAfter(shipBy, late),
+      shipBy: shipOn,
     })
     .where(eq(orders.id, id));
   await recordAudit(tx, ctx, {
@@ -87,25 +110,29 @@ async function release(
     subjectId: id,
     details: { number, ...(reason !== null && { reason }) },
   });
+  if (plates.length > 0) await orderReleased.raise(tx, ctx, { id, userId, shipBy: shipOn, plates });
 }
 
 /**
  * The plate is whose the order is; without an account, whose the page is that it opens, or whoever
- * has the key that is sent with it.
+ * has the key that is sent with it. Returns it if it is to be made.
  */
 async function orderLine(
   tx: Transaction,
   ctx: Context,
-  { code, plate, words, proof, proofHash, memorialIds }: Line,
+  { code, plan, plate, words, proof, proofHash, memorialIds }: Line,
   { number, userId, at }: { number: string; userId: string | null; at: Date },
-): Promise<void> {
-  if (code === null) return;
+): Promise<ReleasedPlate[]> {
+  if (code === null || plate === null) return [];
   const [page] = memorialIds;
   const ownerId = userId ?? (page === undefined ? null : await findOwnerId(tx, page));
   const reason = `order ${number}`;
   const isOrdered = await orderPlate(tx, ctx, { code, ownerId, memorialIds, reason });
-  if (!isOrdered || plate === null || proof === null || proofHash === null) return;
-  await approveArtwork(tx, { code, plate, words, svg: proof, hash: proofHash, approvedAt: at });
+  if (!isOrdered) return [];
+  if (proof !== null && proofHash !== null) {
+    await approveArtwork(tx, { code, plate, words, svg: proof, hash: proofHash, approvedAt: at });
+  }
+  return [{ code, plate, isReplacement: plan === "replacement" }];
 }
 
 /** Cancels an order with a credit note. Throws `conflict` if it is not placed, or done. */

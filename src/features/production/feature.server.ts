@@ -1,0 +1,11 @@
+import { defineFeature } from "#platform/feature.server.ts";
+import { PRODUCTION_PERMISSIONS } from "./permissions.ts";
+import { workOrdersSlice } from "./work-orders/slice.server.ts";
+
+/** How plates are made: what is to be engraved, by when, and how far it is. */
+export const production = defineFeature({
+  name: "production",
+  permissions: PRODUCTION_PERMISSIONS,
+  navigation: [{ key: "production", path: "/production", permission: "production.read" }],
+  slices: [workOrdersSlice],
+});

@@ -1,0 +1,12 @@
+import type { Role } from "#platform/actor.ts";
+
+/** What staff may do where plates are made, and which roles hold it. */
+export const PRODUCTION_PERMISSIONS = {
+  "production.read": ["administrator", "production", "warehouse"],
+  "production.plan": ["administrator", "production"],
+} as const satisfies Record<string, readonly Role[]>;
+
+declare module "#platform/actor.ts" {
+  interface PermissionNames extends Named {}
+}
+type Named = typeof PRODUCTION_PERMISSIONS;

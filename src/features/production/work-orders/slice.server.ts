@@ -1,0 +1,17 @@
+import { orderReleased } from "#features/commerce/orders/commands/handle-order.server.ts";
+import { lifeChanged } from "#features/qr/commands/run-step.server.ts";
+import { defineSlice } from "#platform/feature.server.ts";
+import { workOrdersApi } from "./api.server.ts";
+import { followCodes, makeReleased } from "./commands/follow-orders.server.ts";
+
+export const workOrdersSlice = defineSlice({
+  apis: [workOrdersApi],
+  personalData: {
+    "work_orders.held_by": { exported: "what staff did, in the log", erased: "emptied" },
+    "work_orders.hold_reason": {
+      exported: "why staff held it, in the log",
+      erased: "kept: it is about making a plate, and is emptied when that goes on",
+    },
+  },
+  extensions: [orderReleased.handledBy(makeReleased), lifeChanged.handledBy(followCodes)],
+});

@@ -1,0 +1,36 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { aPlacedOrder } from "./order-screens.ts";
+import type { Screen } from "./screens.ts";
+import { answered, signIn, type World } from "./world.ts";
+
+/** Where plates are made, for staff. */
+export const PRODUCTION_SCREENS: Screen[] = [
+  {
+    name: "staff: production",
+    shows: ".board-apart .work-order",
+    async path(world, page) {
+      const { maker } = await aReleasedOrder(world, page);
+      const { id } = await aWorkOrder(maker.api);
+      const data = { reason: "Venter på bronze fra leverandøren i Horsens" };
+      await answered(maker.api.post(`/api/admin/work-orders/${id}/hold`, { data }));
+      await signIn(page.context(), maker);
+      return "/production?state=held";
+    },
+  },
+];
+
+/** Of a visitor, unpaid; with somebody who makes it. */
+export async function aReleasedOrder(world: World, page: Page) {
+  const { id, number, lines } = await aPlacedOrder(page);
+  const { api } = await world.aColleague("administrator");
+  const data = { reason: "Aftalt i telefonen" };
+  await answered(api.post(`/api/admin/orders/${id}/release`, { data }));
+  const maker = await world.aColleague("production", { fullName: "Bo Graver" });
+  return { maker, number: String(number), code: String(lines[0].code) };
+}
+
+/** For the shelf. */
+export function aWorkOrder(api: APIRequestContext) {
+  const data = { item: "bronze", quantity: 2 };
+  return answered(api.post("/api/admin/work-orders", { data }));
+}

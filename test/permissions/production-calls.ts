@@ -1,0 +1,24 @@
+import { missing, staff } from "./rules.ts";
+import type { Line } from "./things.ts";
+
+const reason = "Ridse i kanten";
+
+/** What is made, and by when. Here the id is none. */
+export const PRODUCTION_CALLS: Record<string, Line> = {
+  "GET /api/admin/work-orders": { may: staff("production.read") },
+  "POST /api/admin/work-orders": {
+    may: staff("production.plan"),
+    body: () => ({ item: "plate", quantity: 1 }),
+  },
+  "GET /api/admin/work-orders/{id}": { may: missing("production.read") },
+  "GET /api/admin/work-orders/{id}/plates": { may: missing("production.read") },
+  "POST /api/admin/work-orders/{id}/hold": {
+    may: missing("production.plan"),
+    body: () => ({ reason }),
+  },
+  "POST /api/admin/work-orders/{id}/resume": { may: missing("production.plan") },
+  "POST /api/admin/work-orders/{id}/remake": {
+    may: missing("production.plan"),
+    body: ({ code }) => ({ code, reason }),
+  },
+};
