@@ -35,11 +35,13 @@ export function BoardSection({ column, text, isShown, onOpen }: BoardSectionProp
   const { t } = useTranslation("production");
   const { list, items } = useBoardColumn(column, text);
   const heading = useId();
+  // What was searched for is shown wherever it is.
+  const isFound = text !== "" && items !== undefined && items.length > 0;
   return (
     <section
       className={classNames(
         "board-column",
-        !isShown && "board-other",
+        !isShown && !isFound && "board-other",
         isApart(column) && "board-apart",
         isApart(column) && items?.length === 0 && "board-empty",
       )}
