@@ -7,7 +7,7 @@ import { aPageWithDraft } from "./music-steps.ts";
 import { orderSpace } from "./space-screens.ts";
 import { MADE_READY } from "./world.ts";
 
-test("a piece is made, heard by its keeper, kept, and heard by visitors as a machine's", async ({
+test("a piece is made, heard by its keeper, kept, and heard by visitors as a machine's @wide", async ({
   world,
   aVisitor,
 }) => {
