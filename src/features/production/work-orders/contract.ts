@@ -25,26 +25,13 @@ export const PLATE_STATES = [
 export type PlateState = (typeof PLATE_STATES)[number];
 
 /** As of its plates. `onSheet`: waiting, and laid out for a machine; no plate is, before there are sheets. */
-export const WORK_ORDER_STATES = [
-  "waiting",
-  "onSheet",
-  "engraved",
-  "verified",
-  "packed",
-  "shipped",
-  "cancelled",
-] as const;
-export type WorkOrderState = (typeof WORK_ORDER_STATES)[number];
+export const WORK_ORDER_STATES = ["waiting", "onSheet", ...PLATE_STATES.slice(1)] as const;
+export type WorkOrderState = PlateState | "onSheet";
 
 /** The columns of the board: what is cancelled has left it. */
-export const BOARD_STATES = [
-  "waiting",
-  "onSheet",
-  "engraved",
-  "verified",
-  "packed",
-  "shipped",
-] as const satisfies WorkOrderState[];
+export const BOARD_STATES: readonly WorkOrderState[] = WORK_ORDER_STATES.filter(
+  (state) => state !== "cancelled",
+);
 
 /** Its codes are made in the same transaction, and all are listed. */
 export const QUANTITY_MAX = 500;
