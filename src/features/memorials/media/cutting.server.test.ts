@@ -150,6 +150,19 @@ describe("a recording that can't be made anew", () => {
     expect(await itemOf(ids)).toMatchObject({ seconds: 1, problem: null });
   });
 
+  it("leaves no file of an attempt for which the disk was too small", async () => {
+    const ids = await aHeardSound();
+    await choose(ids, PART);
+    const before = await filesOf(app);
+    const write: Services["storage"]["write"] = (key, ...given) => {
+      if (key.endsWith(".m4a")) throw new Error("ENOSPC");
+      return services.storage.write(key, ...given);
+    };
+    const storage = { ...services.storage, write };
+    await expect(runJob({ ...services, storage }, cutRecording, ids)).rejects.toThrow("ENOSPC");
+    expect(await filesOf(app)).toEqual(before);
+  });
+
   it("isn't tried again where its file is unreadable, or takes too long", async () => {
     const ids = await aHeardSound();
     await choose(ids, PART);

@@ -126,7 +126,8 @@ export async function renderImage(
 }
 
 /**
- * Under a new random folder, so that a retry never collides with the files of an earlier attempt.
+ * Under a new random folder, so that a retry never collides with the files of an earlier attempt. If one can't be
+ * stored, none of them stays.
  */
 export async function storeVariants(
   services: Services,
@@ -136,14 +137,19 @@ export async function storeVariants(
 ): Promise<StoredVariant[]> {
   const folder = `media/${randomKey()}`;
   const variants: StoredVariant[] = [];
-  for (const { path, ...file } of files) {
-    const key = `${folder}/${file.width ?? "file"}.${file.format}`;
-    const { bytes } = await services.storage.write(key, createReadStream(path), {
-      contentType: file.mime,
-    });
-    const numbered = edition === undefined ? {} : { edition };
-    variants.push({ ...storedAbout(file), ...numbered, key, bytes });
-    await showProgress(services, item, 90 + Math.round((9 * variants.length) / files.length));
+  try {
+    for (const { path, ...file } of files) {
+      const key = `${folder}/${file.width ?? "file"}.${file.format}`;
+      const { bytes } = await services.storage.write(key, createReadStream(path), {
+        contentType: file.mime,
+      });
+      const numbered = edition === undefined ? {} : { edition };
+      variants.push({ ...storedAbout(file), ...numbered, key, bytes });
+      await showProgress(services, item, 90 + Math.round((9 * variants.length) / files.length));
+    }
+  } catch (error) {
+    for (const { key } of variants) await services.storage.remove(key).catch(() => undefined);
+    throw error;
   }
   return variants;
 }
