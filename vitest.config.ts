@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+/** What is slow by nature runs in `npm run test:all`, or when it is named. */
+const slow = process.env["QUICK_TESTS"] === "true" ? ["**/*.slow.*"] : [];
 const needsDatabase = ["src/**/*.server.test.ts", "test/*.test.ts", "test/faults/**/*.test.ts"];
 
 /**
@@ -28,7 +30,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{src,test,tools}/**/*.test.{ts,mjs}"],
-          exclude: needsDatabase,
+          exclude: [...needsDatabase, ...slow],
         },
       },
       {
@@ -36,6 +38,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: needsDatabase,
+          exclude: slow,
           // Server code is what Node runs as it is; without Vite's transforms each worker starts in half
           // the time.
           experimental: { viteModuleRunner: false, nodeLoader: false },

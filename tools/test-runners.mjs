@@ -9,8 +9,8 @@ import { readPlaywright, readVitest, settle } from "./test-report.mjs";
 
 const JOURNEYS = "test/e2e";
 
-/** The one mark of what is slow by nature: it runs in `npm run test:all`, or when it is named. */
-const WITHOUT_SLOW = ["--exclude", "**/*.slow.*"];
+/** Leaves out what is marked as slow by nature (`*.slow.*`): that runs in `npm run test:all`, or when it is named. */
+const QUICK = { QUICK_TESTS: "true" };
 
 /**
  * The runners for the arguments of `npm test`: none, `--all`, or a path and what its runner shall get.
@@ -23,8 +23,8 @@ export async function runnersFor([first, ...others]) {
   if (first === undefined) {
     return [
       runCheck,
-      (node) => runVitest(node, WITHOUT_SLOW, oldest),
-      (node) => runJourneys(node, [], { QUICK_TESTS: "true" }),
+      (node) => runVitest(node, [], oldest, QUICK),
+      (node) => runJourneys(node, [], QUICK),
     ];
   }
   if (first === "--all") {
@@ -63,11 +63,15 @@ async function runCheck(node) {
 }
 
 /** The unit tests, and the integration tests on this PostgreSQL; on the embedded one if it is null. */
-async function runVitest(node, args, postgres) {
+async function runVitest(node, args, postgres, given = {}) {
   title(`Unit and integration tests on PostgreSQL ${postgres?.version ?? "as it comes along"}`);
-  if (postgres === null) return startVitest(node, args, {});
+  if (postgres === null) return startVitest(node, args, given);
   return withPostgres(postgres.bin, (url) =>
-    startVitest(node, args, { TEST_DATABASE_URL: url, TEST_DATABASE_IS_DISPOSABLE: "true" }),
+    startVitest(node, args, {
+      ...given,
+      TEST_DATABASE_URL: url,
+      TEST_DATABASE_IS_DISPOSABLE: "true",
+    }),
   );
 }
 
