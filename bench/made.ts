@@ -18,8 +18,8 @@ const CREATED_AT = "timestamptz '2026-01-01' + n * interval '10 minutes'";
 const EACH_CODE = `generate_series(1, $1::int) n, generate_series(1, ${CODES_EACH}) k order by n, k`;
 
 /**
- * The newest two of five are being made, in all states at once, and half of these have every second plate
- * one state further. Of what was made long ago one in fifty was cancelled.
+ * The newest two of five are being made, in all states at once; of half of these every second plate is
+ * one state further, unless it would be sent. Of what was made long ago one in fifty was cancelled.
  */
 const STAGE = `case
   when n * 5 <= $1::int * 3 then case when n % 50 = 0 then 'digital' else 'shipped' end
