@@ -9,6 +9,7 @@ import { keepToOtherCore } from "./cores.ts";
 import { measureAccounts } from "./measures/accounts.ts";
 import { measureArchive } from "./measures/archive.ts";
 import { measureBank } from "./measures/bank.ts";
+import { measureBoard } from "./measures/board.ts";
 import { measureCodes } from "./measures/codes.ts";
 import { measureEntries } from "./measures/entries.ts";
 import { measureExport } from "./measures/export.ts";
@@ -74,6 +75,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   accounts: measureAccounts,
   symbols: measureSymbols,
   codes: measureCodes,
+  board: measureBoard,
   bank: measureBank,
   invoices: measureInvoices,
   lists: measureLists,

@@ -5,6 +5,7 @@ import { migrate } from "#platform/database/migrate.server.ts";
 import { newId } from "#platform/ids.ts";
 import { LARGE_TREE } from "#test/large-tree.ts";
 import { addLetters } from "./letters.ts";
+import { addWorkOrders } from "./made.ts";
 import { addSold } from "./sold.ts";
 
 /** Memorials inserted directly into the tables: only reading them is measured. */
@@ -129,6 +130,11 @@ export class World {
   /** Creates orders and their invoices (see `sold.ts`). */
   addSold(count: number): Promise<void> {
     return addSold(this.#pool, count);
+  }
+
+  /** Creates the work orders of as many orders, which exist (see `made.ts`). */
+  addWorkOrders(count: number): Promise<void> {
+    return addWorkOrders(this.#pool, count);
   }
 
   /** Creates tickets, some of them of this member of staff (see `letters.ts`). */

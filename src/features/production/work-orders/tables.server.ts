@@ -57,6 +57,11 @@ export const workOrderCodes = pgTable(
     code: text()
       .notNull()
       .references(() => qrCodes.code),
+    /**
+     * Of the code, never changed. Codes of one work order are made together, so an index by this has them side
+     * by side; by code alone each is on a page of its own.
+     */
+    codeCreatedAt: timestamptz().notNull(),
     /** Of the work order, for the indexes below. */
     dueOn: date({ mode: "string" }).notNull(),
     /**

@@ -1,5 +1,6 @@
-import { and, inArray } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import { now } from "#features/commerce/clock/queries.server.ts";
+import { qrCodes } from "#features/qr/tables.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -29,10 +30,15 @@ export async function addWorkOrder(
     .values({ ...order, id, createdAt: await now(ctx, tx) })
     .returning({ number: workOrders.number });
   if (added === undefined) throw new Error("A work order has a number.");
-  const { dueOn } = order;
-  await tx
-    .insert(workOrderCodes)
-    .values(codes.map((code) => ({ workOrderId: id, code, dueOn, state: "waiting" as const })));
+  const plates = codes.map((code) => ({
+    workOrderId: id,
+    code,
+    // As PostgreSQL has it: a JavaScript date is less precise.
+    codeCreatedAt: sql`(select ${qrCodes.createdAt} from ${qrCodes} where ${qrCodes.code} = ${code})`,
+    dueOn: order.dueOn,
+    state: "waiting" as const,
+  }));
+  await tx.insert(workOrderCodes).values(plates);
   await recordAudit(tx, ctx, {
     action: "workOrder.created",
     subject: "workOrder",

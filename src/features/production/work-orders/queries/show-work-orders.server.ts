@@ -37,7 +37,8 @@ function selectWorkOrders(reader: Reader, where: SQL | undefined) {
           'code', one.code, 'stage', coded.stage, 'isRetired', coded.retired_at is not null,
           'left', case when one.is_live then null else one.state end
         ) order by one.code)
-        from ${workOrderCodes} as one join ${qrCodes} as coded on coded.code = one.code
+        from ${workOrderCodes} as one join ${qrCodes} as coded
+          on coded.created_at = one.code_created_at and coded.code = one.code
         where one.work_order_id = ${outer(workOrders.id)})`,
     })
     .from(workOrders)
