@@ -17,6 +17,7 @@ export const EVERY_AREA = [
   "Bestillinger",
   "Fakturaer",
   "Bogholderi",
+  "Produktion",
   "Henvendelser",
   "Rettigheder",
   "Fejl",

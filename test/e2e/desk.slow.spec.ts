@@ -52,6 +52,7 @@ test("the overview is for staff, and shows the areas that they may enter", async
     "Scan plader",
     "Eksport",
     "Gravering",
+    "Produktion",
     "Beskeder",
   ]);
 });
