@@ -43,6 +43,10 @@ export async function aMailServer(
     },
     ...options,
   });
+  // A client that is killed in the middle of a mail breaks its connection.
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ECONNRESET") throw error;
+  });
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
   const close = () =>
