@@ -138,6 +138,8 @@ describe("an address that nobody has proven to be theirs", () => {
   it("doesn't get what has waited for days", async () => {
     const server = await aMailServer();
     await write("dorte@example.org", 3);
+    // Mails are sent side by side: whichever is counted first takes the day's place.
+    await work(server.port, nothingDue);
     const waitingSince = new Date(Date.now() - 2.5 * DAY).toISOString();
     await write("dorte@example.org", 1, { waitingSince });
     await work(server.port, nothingDue);

@@ -38,8 +38,9 @@ describe("a person with an agreed link", () => {
   it("is not taken out by undoing what brought them, until the link is ended", async () => {
     const pages = await linkedTreePages(app);
     const [added] = await changesOf(pages);
-    const refused = { status: 409, body: { code: "familyTree.linkedPerson" } };
-    expect(await undo(pages, present(added).id)).toMatchObject(refused);
+    const refused = await undo(pages, present(added).id);
+    expect(refused).toMatchObject({ status: 409, body: { code: "familyTree.linkedPerson" } });
+    expect(refused.body.message).toContain(pages.person.name);
     expect(await linksOf(pages)).toMatchObject([{ state: "linked" }]);
     expect((await pages.inger.owner.delete(pages.link)).status).toBe(202);
     expect((await undo(pages, present(added).id)).status).toBe(204);

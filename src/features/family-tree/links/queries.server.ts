@@ -47,12 +47,18 @@ export async function findLinkedPages(
 }
 
 /** Of a tree, the people with whose pages it is agreed. */
-export async function findLinkedPeople(reader: Reader, memorialId: string): Promise<string[]> {
-  const rows = await reader
-    .select({ personId: treeLinks.personId })
+export function findLinkedPeople(
+  reader: Reader,
+  memorialId: string,
+): Promise<{ id: string; name: string | null }[]> {
+  return reader
+    .select({ id: treePeople.id, name: treePeople.name })
     .from(treeLinks)
+    .innerJoin(
+      treePeople,
+      and(eq(treePeople.memorialId, treeLinks.memorialId), eq(treePeople.id, treeLinks.personId)),
+    )
     .where(and(eq(treeLinks.memorialId, memorialId), isNotNull(treeLinks.acceptedAt)));
-  return rows.map(({ personId }) => personId);
 }
 
 /** Of the trees and pages that one edits. */

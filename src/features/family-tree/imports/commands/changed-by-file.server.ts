@@ -76,7 +76,7 @@ async function standingIn({ tx, memorial }: Writing, isReplaced: boolean): Promi
     people: new Map(people.map(({ id, content }) => [id, content])),
     families: new Map(families.map(({ id, content }) => [id, contentOf(content)])),
     restricted: new Set(await findRestricted(tx, memorial.id)),
-    linked: new Set(await findLinkedPeople(tx, memorial.id)),
+    linked: new Set((await findLinkedPeople(tx, memorial.id)).map(({ id }) => id)),
   };
 }
 

@@ -19,7 +19,9 @@ export async function refuseLinked(
 ): Promise<void> {
   const removed = new Set(people);
   const linked = await findLinkedPeople(tx, memorialId);
-  if (linked.some((personId) => removed.has(personId))) throw familyTreeError("linkedPerson");
+  const person = linked.find(({ id }) => removed.has(id));
+  if (person !== undefined)
+    throw familyTreeError("linkedPerson", { values: { name: person.name ?? "" } });
 }
 
 /** Handles `peopleMerged`: the page of the one who goes is that of the one who stays, unless they have one already. */
