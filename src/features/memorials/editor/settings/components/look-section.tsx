@@ -24,12 +24,13 @@ export function LookSection() {
   const born = yearIn(useSavedField("bornOn").text);
   const died = yearIn(useSavedField("diedOn").text);
   return (
-    <Section id="look" heading={t("look.heading")} note={t("look.note")}>
+    <Section id="look" heading={t("look.heading")}>
       <Fold
         id="look"
         fields={LOOK}
         summary={[t(`look.now.${layout}`, { theme: t(`look.themes.${theme}`) })]}
       >
+        <p className="small">{t("look.note")}</p>
         <LookField
           field="theme"
           options={PALETTES.map((one) => ({
