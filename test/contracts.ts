@@ -34,6 +34,10 @@ import * as checkout from "#features/commerce/checkout/contract.ts";
 import * as invoices from "#features/commerce/invoices/contract.ts";
 import * as journal from "#features/commerce/invoices/books/journal/contract.ts";
 import * as plans from "#features/commerce/plans/contract.ts";
+import * as companies from "#features/commerce/companies/contract.ts";
+import * as resellerOrders from "#features/commerce/reseller-orders/contract.ts";
+import * as resellerStock from "#features/commerce/reseller-stock/contract.ts";
+import * as returns from "#features/commerce/returns/contract.ts";
 import * as resellers from "#features/commerce/resellers/contract.ts";
 import * as subscriptions from "#features/commerce/subscriptions/contract.ts";
 import * as withdrawals from "#features/commerce/withdrawals/contract.ts";
@@ -149,6 +153,10 @@ export const CONTRACTS = [
   journal,
   plans,
   resellers,
+  companies,
+  resellerOrders,
+  resellerStock,
+  returns,
   subscriptions,
   withdrawals,
   workOrders,

@@ -27,6 +27,7 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "codes.correct": ["administrator", "support"],
   "resellers.read": ["administrator"],
   "resellers.decide": ["administrator"],
+  "resellers.price": ["administrator"],
   "orders.read": ["administrator", "production"],
   "orders.handle": ["administrator"],
   "invoices.read": ["administrator"],

@@ -13,4 +13,9 @@ export const commerceError = defineErrors("commerce", {
   cardAway: 503,
   nothingDue: 409,
   spacePaid: 409,
+  termsFirst: 409,
+  lastOwner: 409,
+  plateInUse: 409,
+  returnTooLate: 409,
+  returnedBefore: 409,
 });

@@ -9,6 +9,9 @@ import { defineFeature } from "#platform/feature.server.ts";
 import { countOf } from "#platform/staff-work.server.ts";
 import { tellNewlyBound } from "./announcements/commands/tell-bound.server.ts";
 import { mailPriceChanging, mailTermsChanging } from "./announcements/jobs.server.ts";
+import { companiesApi } from "./companies/api.server.ts";
+import { agreementChanged } from "./companies/commands/change-company.server.ts";
+import { colleagueInvitations } from "./companies/commands/change-people.server.ts";
 import { checkoutApi } from "./checkout/api.server.ts";
 import { closeLater } from "./checkout/commands/close-later.server.ts";
 import { forgetIntents } from "./checkout/commands/forget-intents.server.ts";
@@ -45,6 +48,11 @@ import { mailInvoiceIssued, makeInvoiceDocuments } from "./invoices/jobs.server.
 import { plansApi } from "./plans/api.server.ts";
 import { remindUnpaid } from "./reminders/commands.server.ts";
 import { mailReminder } from "./reminders/jobs.server.ts";
+import { resellerOrdersApi } from "./reseller-orders/api.server.ts";
+import { followAgreement, followPayment } from "./reseller-orders/commands/follow-debt.server.ts";
+import { releaseHeldOrders } from "./reseller-orders/jobs.server.ts";
+import { resellerStockApi } from "./reseller-stock/api.server.ts";
+import { returnsApi } from "./returns/api.server.ts";
 import { resellersApi } from "./resellers/api.server.ts";
 import { mailDecision } from "./resellers/jobs.server.ts";
 import { paymentsApi } from "./payments/api.server.ts";
@@ -86,6 +94,10 @@ export const commerce = defineFeature({
     plansApi,
     guaranteeApi,
     resellersApi,
+    companiesApi,
+    resellerOrdersApi,
+    resellerStockApi,
+    returnsApi,
     handOversApi,
     invoicesApi,
     journalApi,
@@ -170,6 +182,12 @@ export const commerce = defineFeature({
     "reseller_applications.phone": { exported: "copied", erased: "deleted" },
     "reseller_applications.reason": { exported: "copied", erased: "deleted" },
     "reseller_applications.user_id": { exported: "copied", erased: "deleted" },
+    "reseller_people.user_id": { exported: "copied", erased: "deleted" },
+    "returns.announced_by": { exported: "the company's returns", erased: "emptied" },
+    "returns.reason": {
+      exported: "what a company wrote of its plates",
+      erased: "kept: a company's words of its plates, and the credit note says so",
+    },
     "subscriptions.line_id": { exported: "a line of the order", erased: "kept: names nobody" },
     "subscriptions.order_id": { exported: "the order is copied", erased: "kept: names nobody" },
     "subscriptions.user_id": { exported: "copied", erased: "emptied" },
@@ -197,12 +215,16 @@ export const commerce = defineFeature({
     makeInvoiceDocuments,
     closeCheckouts,
     workNights,
+    releaseHeldOrders,
   ],
   onStart: refuseWrongClock,
   onReady: tellClosedShop,
   healthChecks: [waysToPay],
   extensions: [
     invitationKinds.with(customerInvitations),
+    invitationKinds.with(colleagueInvitations),
+    agreementChanged.handledBy(followAgreement),
+    invoiceSettled.handledBy(followPayment),
     ownershipTransferred.handledBy(forgetPrepared),
     invoiceCredited.handledBy(refundCredited),
     invoiceCredited.handledBy(settleCredited),

@@ -1,8 +1,10 @@
+import { packedStock } from "#features/commerce/orders/commands/assign-codes.server.ts";
 import { orderReleased } from "#features/commerce/orders/commands/handle-order.server.ts";
 import { lifeChanged } from "#features/qr/commands/run-step.server.ts";
 import { defineSlice } from "#platform/feature.server.ts";
 import { workOrdersApi } from "./api.server.ts";
 import { followCodes, makeReleased } from "./commands/follow-orders.server.ts";
+import { takePackedStock } from "./queries/packed-stock.server.ts";
 
 export const workOrdersSlice = defineSlice({
   apis: [workOrdersApi],
@@ -13,5 +15,9 @@ export const workOrdersSlice = defineSlice({
       erased: "kept: it is about making a plate, and is emptied when that goes on",
     },
   },
-  extensions: [orderReleased.handledBy(makeReleased), lifeChanged.handledBy(followCodes)],
+  extensions: [
+    packedStock.with(takePackedStock),
+    orderReleased.handledBy(makeReleased),
+    lifeChanged.handledBy(followCodes),
+  ],
 });

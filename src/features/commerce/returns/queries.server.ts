@@ -1,0 +1,68 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { outer } from "#platform/database/outer.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { pageOf, type Page } from "#platform/paging.ts";
+import { requireCompany } from "../companies/queries.server.ts";
+import { invoices } from "../invoices/tables.server.ts";
+import type { ShownReturn } from "./contract.ts";
+import { returnNumber } from "./model.ts";
+import { returnLines, returns } from "./tables.server.ts";
+
+export async function listCases(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<ShownReturn>> {
+  const { companyId } = await requireCompany(ctx);
+  const rows = await selectReturns(ctx.database)
+    .where(
+      and(
+        eq(returns.companyId, companyId),
+        cursor === undefined ? undefined : lt(returns.id, cursor),
+      ),
+    )
+    .orderBy(desc(returns.id))
+    .limit(limit + 1);
+  return pageOf(rows.map(shown), limit);
+}
+
+export async function showReturn(reader: Reader, id: string): Promise<ShownReturn> {
+  const [found] = await selectReturns(reader).where(eq(returns.id, id));
+  if (found === undefined) throw new AppError("notFound");
+  return shown(found);
+}
+
+function selectReturns(reader: Reader) {
+  return reader
+    .select({
+      id: returns.id,
+      number: returns.number,
+      kind: returns.kind,
+      state: returns.state,
+      reason: returns.reason,
+      announcedAt: returns.announcedAt,
+      creditNoteId: invoices.id,
+      creditNoteNumber: invoices.number,
+      codes: sql<string[]>`(select coalesce(json_agg(line.code order by line.code), '[]')
+        from ${returnLines} line where line.return_id = ${outer(returns.id)})`,
+    })
+    .from(returns)
+    .leftJoin(invoices, eq(invoices.id, returns.creditNoteId))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectReturns>>[number];
+
+function shown({ number, announcedAt, creditNoteId, creditNoteNumber, ...rest }: Row): ShownReturn {
+  const creditNote =
+    creditNoteId === null || creditNoteNumber === null
+      ? null
+      : { id: creditNoteId, number: creditNoteNumber };
+  return {
+    ...rest,
+    number: returnNumber(number ?? 0),
+    announcedAt: announcedAt.toISOString(),
+    creditNote,
+  };
+}

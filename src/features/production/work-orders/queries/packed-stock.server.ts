@@ -1,0 +1,42 @@
+import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm";
+import { orderLines } from "#features/commerce/orders/tables.server.ts";
+import { qrPackages } from "#features/qr/packages/tables.server.ts";
+import type { PlateName } from "#features/qr/plates/contract.ts";
+import { qrCodes } from "#features/qr/tables.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { ITEM_OF } from "../model.ts";
+import { workOrderCodes, workOrders } from "../tables.server.ts";
+
+/** Packed plates of our own stock, the oldest first. Of what no work order made nobody said that it is bronze. */
+export async function takePackedStock(
+  tx: Transaction,
+  { plate, count }: { plate: PlateName; count: number },
+): Promise<string[]> {
+  const item = tx
+    .select({ item: workOrders.item })
+    .from(workOrderCodes)
+    .innerJoin(workOrders, eq(workOrders.id, workOrderCodes.workOrderId))
+    .where(and(eq(workOrderCodes.code, qrCodes.code), workOrderCodes.isLive));
+  const openLine = tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(eq(orderLines.code, qrCodes.code), orderLines.isOpen));
+  const rows = await tx
+    .select({ code: qrCodes.code })
+    .from(qrCodes)
+    .innerJoin(qrPackages, eq(qrPackages.id, qrCodes.packageId))
+    .where(
+      and(
+        eq(qrCodes.stage, "packed"),
+        isNull(qrCodes.ownerId),
+        isNull(qrCodes.retiredAt),
+        isNull(qrPackages.resellerId),
+        notExists(openLine),
+        eq(sql`coalesce((${item}), 'plate')`, ITEM_OF[plate]),
+      ),
+    )
+    .orderBy(asc(qrCodes.createdAt), asc(qrCodes.code))
+    .limit(count)
+    .for("update", { of: qrCodes, skipLocked: true });
+  return rows.map(({ code }) => code);
+}
