@@ -71,6 +71,13 @@ export const RULES: Record<Step, Rule> = {
     needs: IN_USE,
     isReasoned: true,
   },
+  // Unsold and sealed: back on our shelf, and nobody's. Only returns do it.
+  returned: {
+    moves: { shipped: "packed", delivered: "packed" },
+    needs: { ...IN_USE, isLinked: false, isLocked: false },
+    makes: { isOwned: false },
+    isReasoned: true,
+  },
   // Material, size and serial; also of retired codes.
   plateDescribed: { needs: {} },
   // A file of its symbol was read back, also with simulated wear, and exported.
@@ -136,7 +143,7 @@ export function after(life: Life, step: Step): Life {
 }
 
 /** Those that bring a plate from one stage to another. */
-const MOVING = [...PLATE_STEPS, "plateCancelled", "replaced"] as const;
+const MOVING = [...PLATE_STEPS, "plateCancelled", "replaced", "returned"] as const;
 type Way = { from: Stage; step: (typeof MOVING)[number]; to: Stage; isBack: boolean };
 
 /** Every transition between stages, for diagrams. */
