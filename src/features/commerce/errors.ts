@@ -18,4 +18,5 @@ export const commerceError = defineErrors("commerce", {
   plateInUse: 409,
   returnTooLate: 409,
   returnedBefore: 409,
+  returnState: 409,
 });

@@ -5,6 +5,7 @@ export const COMMERCE_PERMISSIONS = {
   "resellers.read": ["administrator"],
   "resellers.decide": ["administrator"],
   "resellers.price": ["administrator"],
+  "returns.settle": ["administrator"],
   "orders.read": ["administrator", "production"],
   "orders.handle": ["administrator"],
   "invoices.read": ["administrator"],

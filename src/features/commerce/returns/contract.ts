@@ -73,3 +73,89 @@ export const reportLoss = defineCall({
   answer: shownReturn,
   status: 201,
 });
+
+/** For staff: whose it is, and how each plate was found. */
+export const staffReturn = shownReturn.extend({
+  company: z.string(),
+  lines: z.array(
+    z.object({
+      code: z.string(),
+      /** `null` for one that didn't come. */
+      condition: z.enum(PLATE_CONDITIONS).nullable(),
+    }),
+  ),
+});
+export type StaffReturn = z.infer<typeof staffReturn>;
+
+const byId = z.object({ id: z.uuid() });
+const SEARCH_MAX = 40;
+
+const returnList = pageQuery
+  .extend({
+    state: z.enum(RETURN_STATES).optional(),
+    /** A return's number or a code, in full. */
+    text: z.string().trim().max(SEARCH_MAX).optional(),
+  })
+  .strict();
+export type ReturnList = z.infer<typeof returnList>;
+
+export const listReturns = defineCall({
+  method: "GET",
+  path: "/api/admin/returns",
+  summary: "Returns and losses of resellers, newest first",
+  access: "signed-in",
+  permission: "warehouse.work",
+  query: returnList,
+  answer: page(staffReturn),
+});
+
+export const getReturn = defineCall({
+  method: "GET",
+  path: "/api/admin/returns/{id}",
+  summary: "One return",
+  access: "signed-in",
+  permission: "warehouse.work",
+  params: byId,
+  answer: staffReturn,
+});
+
+const receipt = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        code: z.string().trim().min(1).max(TYPED_CODE_MAX),
+        condition: z.enum(PLATE_CONDITIONS),
+      }),
+    )
+    .min(1)
+    .max(RETURNED_MAX),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const receiveReturn = defineCall({
+  method: "POST",
+  path: "/api/admin/returns/{id}/receive",
+  summary: "Says which plates of a return came, and how they were found",
+  access: "signed-in",
+  permission: "warehouse.work",
+  params: byId,
+  body: receipt,
+  answer: staffReturn,
+  status: 200,
+});
+
+const settlement = z.strictObject({ reason });
+export type Settlement = z.infer<typeof settlement>;
+
+export const settleReturn = defineCall({
+  method: "POST",
+  path: "/api/admin/returns/{id}/settle",
+  summary:
+    "Settles a return: sealed plates are credited and nobody's again, opened ones need a new card, faulty ones are made again",
+  access: "signed-in",
+  permission: "returns.settle",
+  params: byId,
+  body: settlement,
+  answer: staffReturn,
+  status: 200,
+});

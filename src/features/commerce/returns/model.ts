@@ -27,3 +27,28 @@ const RETURNABLE: Record<ReturnKind, readonly StockState[]> = {
 export function canReturn(kind: ReturnKind, state: StockState): boolean {
   return RETURNABLE[kind].includes(state);
 }
+
+const TYPED_NUMBER = /^(?:r[\s-]*)?(?<digits>\d{1,9})$/i;
+
+/** As typed: with or without the letter before it. `null` if it is no number of a return. */
+export function parseReturnNumber(text: string): number | null {
+  const digits = TYPED_NUMBER.exec(text.trim())?.groups?.["digits"];
+  return digits === undefined ? null : Number(digits);
+}
+
+/**
+ * In which line of the invoice each plate is: an order has one line for each plate, in the invoice's order, and
+ * the invoice one for plates of a kind that were bought together, which their prices sum to.
+ */
+export function invoicePositions(
+  amounts: readonly number[],
+  lines: readonly { position: number; gross: number }[],
+): number[] {
+  const left = lines.map(({ position, gross }) => ({ position, left: gross }));
+  return amounts.map((amount) => {
+    const line = left.find((one) => one.left >= amount && one.left > 0);
+    if (line === undefined) throw new Error("The plates of an order sum to its invoice.");
+    line.left -= amount;
+    return line.position;
+  });
+}

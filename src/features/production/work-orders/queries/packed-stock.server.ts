@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, notExists, sql } from "drizzle-orm";
 import { orderLines } from "#features/commerce/orders/tables.server.ts";
 import { qrPackages } from "#features/qr/packages/tables.server.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";
@@ -7,7 +7,10 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { ITEM_OF } from "../model.ts";
 import { workOrderCodes, workOrders } from "../tables.server.ts";
 
-/** Packed plates of our own stock, the oldest first. Of what no work order made nobody said that it is bronze. */
+/**
+ * Packed plates of our own stock, the oldest first, as the last work order made them. Of what none made nobody
+ * said that it is bronze.
+ */
 export async function takePackedStock(
   tx: Transaction,
   { plate, count }: { plate: PlateName; count: number },
@@ -16,7 +19,9 @@ export async function takePackedStock(
     .select({ item: workOrders.item })
     .from(workOrderCodes)
     .innerJoin(workOrders, eq(workOrders.id, workOrderCodes.workOrderId))
-    .where(and(eq(workOrderCodes.code, qrCodes.code), workOrderCodes.isLive));
+    .where(eq(workOrderCodes.code, qrCodes.code))
+    .orderBy(desc(workOrderCodes.workOrderId))
+    .limit(1);
   const openLine = tx
     .select({ id: orderLines.id })
     .from(orderLines)

@@ -6,14 +6,14 @@ import { transaction, type Context } from "#platform/context.server.ts";
 import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { now } from "../clock/queries.server.ts";
-import { lockOwnCompany, requireCompany } from "../companies/queries.server.ts";
-import { commerceError } from "../errors.ts";
-import { findPlates } from "../reseller-stock/queries.server.ts";
-import type { NewLoss, NewReturn, ReturnKind, ShownReturn } from "./contract.ts";
-import { canReturn, isTooLate, returnNumber } from "./model.ts";
-import { showReturn } from "./queries.server.ts";
-import { returnLines, returns } from "./tables.server.ts";
+import { now } from "../../clock/queries.server.ts";
+import { lockOwnCompany, requireCompany } from "../../companies/queries.server.ts";
+import { commerceError } from "../../errors.ts";
+import { findPlates } from "../../reseller-stock/queries.server.ts";
+import type { NewLoss, NewReturn, ReturnKind, ShownReturn } from "../contract.ts";
+import { canReturn, isTooLate, returnNumber } from "../model.ts";
+import { showReturn } from "../queries.server.ts";
+import { returnLines, returns } from "../tables.server.ts";
 
 /**
  * Announces plates that the company sends back. Throws `notFound` for codes that aren't its own, and

@@ -1,0 +1,108 @@
+import { and, eq } from "drizzle-orm";
+import { orders } from "#features/commerce/orders/tables.server.ts";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import { productionError } from "../../errors.ts";
+import type { Shipment } from "../contract.ts";
+import { CarrierError, type Booking, type Parcel } from "../engine/carrier.ts";
+import { quietUntil } from "../model.ts";
+import { serviceFor } from "../queries/carrier-service.server.ts";
+import { showShipment } from "../queries/show-shipments.server.ts";
+import { shipments } from "../tables.server.ts";
+import { lockBoxesOf, lockShipment } from "./lock-shipment.server.ts";
+import { requireClosed } from "./require-closed.ts";
+
+/**
+ * Asks the carrier outside any transaction, and once: that it is asked is recorded before. A carrier that
+ * knows no idempotency keys is searched for our number before it is asked again, so that a lost answer or a
+ * killed process books nothing twice. Throws `notFound`, `production.shipmentState`, `boxNotClosed`,
+ * `carrierAsked`, and as `told` says.
+ */
+export async function bookShipment(ctx: Context, id: string): Promise<Shipment> {
+  const asked = await beginAsking(ctx, id);
+  try {
+    await recordBooking(ctx, asked, await bookOnce(ctx, asked));
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    if (error.problem !== "unclear") await forgetAsking(ctx, asked);
+    ctx.log.warn({ err: error.cause, shipment: id, problem: error.problem }, error.message);
+    throw told(error);
+  }
+  return showShipment(ctx, ctx.database, id);
+}
+
+type Asked = {
+  id: string;
+  parcel: Parcel;
+  askedAt: Date;
+  /** When it was asked before and nobody knows the outcome. */
+  before: Date | null;
+};
+
+async function beginAsking(ctx: Context, id: string): Promise<Asked> {
+  return transaction(ctx, async (tx) => {
+    const packed = await lockBoxesOf(tx, id);
+    const { number: reference, state, carrier, trackingNumber, ...row } = await lockShipment(tx, id);
+    if (state !== "open") {
+      throw productionError("shipmentState", { values: { number: reference, context: state } });
+    }
+    requireClosed(packed);
+    // Leases of processes are in real time, which no clock for trying out moves.
+    const askedAt = new Date();
+    if (row.quietUntil !== null && row.quietUntil > askedAt) throw productionError("carrierAsked");
+    const timeLimitMs = ctx.config.shipmondo?.timeLimitMs ?? 0;
+    await tx
+      .update(shipments)
+      .set({ askedAt: row.askedAt ?? askedAt, quietUntil: quietUntil(askedAt, timeLimitMs) })
+      .where(eq(shipments.id, id));
+    const [order] = await tx
+      .select({ customer: orders.customer, delivery: orders.delivery })
+      .from(orders)
+      .where(eq(orders.id, row.orderId));
+    if (order === undefined) throw new Error("A shipment has an order.");
+    const { name, street, postalCode, city } = order.delivery ?? order.customer;
+    const recipient = { name, street, postalCode, city, email: order.customer.email };
+    const weightsGrams = packed.map(({ weightGrams }) => weightGrams ?? 1);
+    const parcel = { reference, carrier, trackingNumber, recipient, weightsGrams };
+    return { id, parcel, askedAt, before: row.askedAt };
+  });
+}
+
+async function bookOnce(ctx: Context, { parcel, before }: Asked): Promise<Booking> {
+  const service = serviceFor(ctx, parcel);
+  const found = before === null ? null : await service.find(parcel.reference, before);
+  return found ?? service.book(parcel);
+}
+
+async function recordBooking(
+  ctx: Context,
+  { id, parcel }: Asked,
+  { carrierId, trackingNumber }: Booking,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { rowCount } = await tx
+      .update(shipments)
+      .set({ state: "booked", carrierId, trackingNumber, quietUntil: null })
+      .where(and(eq(shipments.id, id), eq(shipments.state, "open")));
+    if (rowCount === 0) return;
+    await recordAudit(tx, ctx, {
+      action: "shipment.booked",
+      subject: "shipment",
+      subjectId: id,
+      details: { number: parcel.reference },
+    });
+  });
+}
+
+/** Nothing was booked now; what an earlier asking came to stays unknown until it is searched for. */
+async function forgetAsking({ database }: Context, { id, before }: Asked): Promise<void> {
+  await database
+    .update(shipments)
+    .set({ askedAt: before, quietUntil: null })
+    .where(and(eq(shipments.id, id), eq(shipments.state, "open")));
+}
+
+function told({ problem, says }: CarrierError) {
+  if (problem === "refused") return productionError("carrierRefused", { values: { says } });
+  return productionError(problem === "away" ? "carrierAway" : "carrierUnclear");
+}
