@@ -41,6 +41,9 @@ import * as returns from "#features/commerce/returns/contract.ts";
 import * as resellers from "#features/commerce/resellers/contract.ts";
 import * as subscriptions from "#features/commerce/subscriptions/contract.ts";
 import * as withdrawals from "#features/commerce/withdrawals/contract.ts";
+import * as boxes from "#features/production/boxes/contract.ts";
+import * as cards from "#features/production/cards/contract.ts";
+import * as warehouseScans from "#features/production/scans/contract.ts";
 import * as workOrders from "#features/production/work-orders/contract.ts";
 import * as candles from "#features/memorials/entries/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
@@ -159,6 +162,9 @@ export const CONTRACTS = [
   returns,
   subscriptions,
   withdrawals,
+  boxes,
+  cards,
+  warehouseScans,
   workOrders,
   candles,
   memorials,
