@@ -43,6 +43,7 @@ import * as subscriptions from "#features/commerce/subscriptions/contract.ts";
 import * as withdrawals from "#features/commerce/withdrawals/contract.ts";
 import * as boxes from "#features/production/boxes/contract.ts";
 import * as cards from "#features/production/cards/contract.ts";
+import * as shipments from "#features/production/shipments/contract.ts";
 import * as warehouseScans from "#features/production/scans/contract.ts";
 import * as workOrders from "#features/production/work-orders/contract.ts";
 import * as candles from "#features/memorials/entries/candles/contract.ts";
@@ -165,6 +166,7 @@ export const CONTRACTS = [
   boxes,
   cards,
   warehouseScans,
+  shipments,
   workOrders,
   candles,
   memorials,

@@ -28,6 +28,7 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "resellers.read": ["administrator"],
   "resellers.decide": ["administrator"],
   "resellers.price": ["administrator"],
+  "returns.settle": ["administrator"],
   "orders.read": ["administrator", "production"],
   "orders.handle": ["administrator"],
   "invoices.read": ["administrator"],

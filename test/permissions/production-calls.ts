@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { missing, staff } from "./rules.ts";
+import { anyone, missing, staff } from "./rules.ts";
 import type { Line } from "./things.ts";
 
 const reason = "Ridse i kanten";
@@ -51,4 +51,23 @@ export const PRODUCTION_CALLS: Record<string, Line> = {
   },
   "GET /api/admin/warehouse/refused-scans": { may: staff("warehouse.work") },
   "POST /api/admin/cards": { may: staff("warehouse.work"), fails: "400 invalid" },
+  "GET /api/admin/shipments": { may: staff("shipments.send") },
+  "POST /api/admin/shipments": {
+    may: staff("shipments.send"),
+    body: () => ({ boxIds: [randomUUID()], carrier: "byHand" }),
+    fails: "400 invalid",
+  },
+  "GET /api/admin/shipments/{id}": { may: missing("shipments.send") },
+  "DELETE /api/admin/shipments/{id}": { may: missing("shipments.send") },
+  "POST /api/admin/shipments/{id}/book": { may: missing("shipments.send") },
+  "POST /api/admin/shipments/{id}/ship": { may: missing("shipments.send") },
+  "POST /api/admin/shipments/{id}/deliver": {
+    may: missing("shipments.send"),
+    body: () => ({ deliveredOn: "2026-01-01" }),
+  },
+  "POST /api/admin/shipments/{id}/lost": {
+    may: missing("shipments.send"),
+    body: () => ({ reason }),
+  },
+  "POST /api/shipmondo/webhook": { may: anyone, fails: "400 badRequest" },
 };

@@ -53,6 +53,16 @@ export const RESELLER_CALLS: Record<string, Line> = {
     may: missing("resellers.price"),
     body: () => ({ prices: [], creditLimit: 0, reason: "Aftalt på messen" }),
   },
+  "GET /api/admin/returns": { may: staff("warehouse.work") },
+  "GET /api/admin/returns/{id}": { may: missing("warehouse.work") },
+  "POST /api/admin/returns/{id}/receive": {
+    may: missing("warehouse.work"),
+    body: ({ code }) => ({ lines: [{ code, condition: "sealed" }] }),
+  },
+  "POST /api/admin/returns/{id}/settle": {
+    may: missing("returns.settle"),
+    body: () => ({ reason: "Set efter" }),
+  },
   "GET /api/admin/resellers": { may: staff("resellers.read") },
   "GET /api/admin/resellers/{id}": { may: staff("resellers.read") },
   "POST /api/admin/resellers/{id}/approve": {

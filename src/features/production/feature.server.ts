@@ -14,5 +14,12 @@ export const production = defineFeature({
   errors: productionError,
   permissions: PRODUCTION_PERMISSIONS,
   navigation: [{ key: "production", path: "/production", permission: "production.read" }],
-  slices: [workOrdersSlice, printingSlice, boxesSlice, warehouseScansSlice, cardsSlice, shipmentsSlice],
+  slices: [
+    workOrdersSlice,
+    printingSlice,
+    boxesSlice,
+    warehouseScansSlice,
+    cardsSlice,
+    shipmentsSlice,
+  ],
 });

@@ -10,7 +10,9 @@ export function returnsApi(app: FastifyInstance): void {
   serve(app, calls.announceReturn, ({ ctx, body }) => commands.announceReturn(ctx, body));
   serve(app, calls.reportLoss, ({ ctx, body }) => commands.reportLoss(ctx, body));
   serve(app, calls.listReturns, ({ ctx, query }) => queries.listReturns(ctx, query));
-  serve(app, calls.getReturn, ({ ctx, params }) => queries.showStaffReturn(ctx.database, params.id));
+  serve(app, calls.getReturn, ({ ctx, params }) =>
+    queries.showStaffReturn(ctx.database, params.id),
+  );
   serve(app, calls.receiveReturn, ({ ctx, params, body }) => receiveReturn(ctx, params.id, body));
   serve(app, calls.settleReturn, ({ ctx, params, body }) => settleReturn(ctx, params.id, body));
 }

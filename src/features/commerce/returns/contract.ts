@@ -88,7 +88,7 @@ export const staffReturn = shownReturn.extend({
 export type StaffReturn = z.infer<typeof staffReturn>;
 
 const byId = z.object({ id: z.uuid() });
-const SEARCH_MAX = 40;
+export const SEARCH_MAX = 40;
 
 const returnList = pageQuery
   .extend({

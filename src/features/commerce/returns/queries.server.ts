@@ -128,5 +128,9 @@ function isNamed(text: string): SQL {
 /** Throws `notFound`. */
 export async function showStaffReturn(reader: Reader, id: string): Promise<StaffReturn> {
   const [found] = await selectStaffReturns(reader, eq(returns.id, id));
-  return { ...(await showReturn(reader, id)), company: found?.company ?? "", lines: found?.lines ?? [] };
+  return {
+    ...(await showReturn(reader, id)),
+    company: found?.company ?? "",
+    lines: found?.lines ?? [],
+  };
 }

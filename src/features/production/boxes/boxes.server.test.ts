@@ -210,7 +210,10 @@ describe("its label", () => {
     const seen = await showBox(systemContext(app.services), database, box.id);
     expect(seen.recipient).toBeNull();
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-    await database.update(boxes).set({ createdAt: daysAgo(60) }).where(eq(boxes.id, box.id));
+    await database
+      .update(boxes)
+      .set({ createdAt: daysAgo(60) })
+      .where(eq(boxes.id, box.id));
     const deliver = async (days: number) => {
       await database
         .update(orders)

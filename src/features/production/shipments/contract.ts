@@ -156,7 +156,8 @@ export const bookShipment = defineCall({
 export const sendShipment = defineCall({
   method: "POST",
   path: "/api/admin/shipments/{id}/ship",
-  summary: "Says that a shipment was handed over: its plates are on their way, and the customer is told",
+  summary:
+    "Says that a shipment was handed over: its plates are on their way, and the customer is told",
   access: "signed-in",
   permission: "shipments.send",
   params: byId,
@@ -185,7 +186,8 @@ export type Loss = z.infer<typeof loss>;
 export const loseShipment = defineCall({
   method: "POST",
   path: "/api/admin/shipments/{id}/lost",
-  summary: "Says that the carrier lost a shipment: its codes are retired, and its plates made with new ones",
+  summary:
+    "Says that the carrier lost a shipment: its codes are retired, and its plates made with new ones",
   access: "signed-in",
   permission: "shipments.send",
   params: byId,

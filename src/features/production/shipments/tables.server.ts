@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { orders } from "#features/commerce/orders/tables.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
 import { boxes } from "../boxes/tables.server.ts";
@@ -34,7 +43,9 @@ export const shipments = pgTable(
     index("shipments_order").on(table.orderId),
     index("shipments_state").on(table.state, table.id),
     index("shipments_tracking").on(table.trackingNumber),
-    uniqueIndex("shipments_carrier").on(table.carrierId).where(sql`${table.carrierId} is not null`),
+    uniqueIndex("shipments_carrier")
+      .on(table.carrierId)
+      .where(sql`${table.carrierId} is not null`),
   ],
 );
 

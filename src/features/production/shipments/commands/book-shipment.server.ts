@@ -42,7 +42,13 @@ type Asked = {
 async function beginAsking(ctx: Context, id: string): Promise<Asked> {
   return transaction(ctx, async (tx) => {
     const packed = await lockBoxesOf(tx, id);
-    const { number: reference, state, carrier, trackingNumber, ...row } = await lockShipment(tx, id);
+    const {
+      number: reference,
+      state,
+      carrier,
+      trackingNumber,
+      ...row
+    } = await lockShipment(tx, id);
     if (state !== "open") {
       throw productionError("shipmentState", { values: { number: reference, context: state } });
     }

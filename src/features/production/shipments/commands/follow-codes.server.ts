@@ -52,13 +52,7 @@ function findSent(reader: Reader, codes: readonly string[]): Promise<{ id: strin
     .from(shipments)
     .innerJoin(shipmentBoxes, eq(shipmentBoxes.shipmentId, shipments.id))
     .innerJoin(boxCodes, eq(boxCodes.boxId, shipmentBoxes.boxId))
-    .where(
-      and(
-        eq(shipments.state, "shipped"),
-        inArray(boxCodes.code, [...codes]),
-        boxCodes.isLive,
-      ),
-    )
+    .where(and(eq(shipments.state, "shipped"), inArray(boxCodes.code, [...codes]), boxCodes.isLive))
     .orderBy(shipments.id);
 }
 
@@ -69,11 +63,7 @@ async function isUnderWay(reader: Reader, shipmentId: string): Promise<boolean> 
     .innerJoin(boxCodes, eq(boxCodes.boxId, shipmentBoxes.boxId))
     .innerJoin(qrCodes, eq(qrCodes.code, boxCodes.code))
     .where(
-      and(
-        eq(shipmentBoxes.shipmentId, shipmentId),
-        boxCodes.isLive,
-        eq(qrCodes.stage, "shipped"),
-      ),
+      and(eq(shipmentBoxes.shipmentId, shipmentId), boxCodes.isLive, eq(qrCodes.stage, "shipped")),
     )
     .limit(1);
   return left !== undefined;

@@ -5,7 +5,10 @@ import { daysAfter } from "#features/commerce/orders/model.ts";
 import type { LockedCode } from "#features/qr/commands/run-step.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { addWorkOrder, leaveWorkOrders } from "../../work-orders/commands/write-work-order.server.ts";
+import {
+  addWorkOrder,
+  leaveWorkOrders,
+} from "../../work-orders/commands/write-work-order.server.ts";
 import { ITEM_OF, REMAKE_DAYS } from "../../work-orders/model.ts";
 import type { Loss, Shipment } from "../contract.ts";
 import { mailLost } from "../jobs.server.ts";

@@ -29,7 +29,14 @@ export async function createShipment(
       const id = newId();
       const [made] = await tx
         .insert(shipments)
-        .values({ id, orderId, carrier, trackingNumber, state: "open", createdAt: await now(ctx, tx) })
+        .values({
+          id,
+          orderId,
+          carrier,
+          trackingNumber,
+          state: "open",
+          createdAt: await now(ctx, tx),
+        })
         .returning({ number: shipments.number });
       if (made === undefined) throw new Error("A shipment has a number.");
       await tx.insert(shipmentBoxes).values(ids.map((boxId) => ({ boxId, shipmentId: id })));

@@ -2,7 +2,11 @@ import { eq } from "drizzle-orm";
 import { now } from "#features/commerce/clock/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { readShipmondoEvent, UnsignedEvent, type DeliveryEvent } from "../engine/shipmondo-event.server.ts";
+import {
+  readShipmondoEvent,
+  UnsignedEvent,
+  type DeliveryEvent,
+} from "../engine/shipmondo-event.server.ts";
 import { shipments } from "../tables.server.ts";
 import { deliverWhole } from "./deliver-whole.server.ts";
 

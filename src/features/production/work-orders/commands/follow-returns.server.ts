@@ -26,7 +26,10 @@ export async function followReturns(
     faulty.map(({ code }) => code),
     "shipped",
   );
-  for (const plates of Map.groupBy(faulty, ({ orderId, plate }) => `${orderId} ${plate}`).values()) {
+  for (const plates of Map.groupBy(
+    faulty,
+    ({ orderId, plate }) => `${orderId} ${plate}`,
+  ).values()) {
     const [first] = plates;
     if (first === undefined) continue;
     for (const { code } of plates) {
