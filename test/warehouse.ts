@@ -56,7 +56,7 @@ export async function aWarehouse(app: TestApp) {
     await settle(app, placed.body);
     const codes = placed.body.lines.map(({ code }) => present(code));
     for (const code of codes) await step(code, "engraved", "verified");
-    return { id: body.id, number: body.number, codes, code: present(codes[0]) };
+    return { id: body.id, key, number: body.number, codes, code: present(codes[0]) };
   }
 
   /** Plates for the shelf, which are made and verified. */
