@@ -75,7 +75,7 @@ export const reportLoss = defineCall({
 });
 
 /** For staff: whose it is, and how each plate was found. */
-export const staffReturn = shownReturn.extend({
+const staffReturn = shownReturn.extend({
   company: z.string(),
   lines: z.array(
     z.object({

@@ -65,7 +65,7 @@ describe("a shipment that the carrier lost", () => {
     const email = "lost@example.org";
     const { order, path, read, shown } = await aSentShipment(1, { email });
     const [before] = (await shown()).lines;
-    // It is the page owner's, and opens the page, before it is lost.
+    // It is the page owner's, and opens the page.
     await claimFor(page, order.code);
     const lose = () => packer.post(`${path}/lost`, { reason: REASON });
     expect((await packer.post(`${path}/lost`, {})).status).toBe(400);

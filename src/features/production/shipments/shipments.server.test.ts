@@ -140,8 +140,9 @@ describe("sending", () => {
     expect((await packer.post(`/api/admin/boxes/${box.id}/reopen`)).body.code).toBe(
       "production.boxShipped",
     );
-    await aSentShipment({ email: "after@example.org" });
-    await expect.poll(async () => (await mailsTo(app, "after@example.org")).length).toBe(2);
+    // Its mail comes after whatever else the three have put in the queue.
+    const next = await aSentShipment({ email: "after@example.org" });
+    await mailTo(app, "after@example.org", `Bestilling ${next.order.number} er sendt`);
     const sent = (await mailsTo(app, email)).filter(({ subject }) => subject?.includes("er sendt"));
     expect(sent).toHaveLength(1);
   });

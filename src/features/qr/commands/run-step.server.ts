@@ -77,8 +77,8 @@ export const lifeChanged = defineHook<{
 export const codeClaimed = defineHook<{ code: string; stage: Stage }>("codeClaimed");
 
 type Change = {
-  /** The new owner, for steps that change it; `null`: nobody any more. */
-  ownerId?: string | null;
+  /** The new owner, for steps that change it. */
+  ownerId?: string;
   retiredFor?: Retirement | null;
   reason?: string | undefined;
   /** Number of the engraved plate. */

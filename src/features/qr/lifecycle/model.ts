@@ -71,11 +71,10 @@ export const RULES: Record<Step, Rule> = {
     needs: IN_USE,
     isReasoned: true,
   },
-  // Unsold and sealed: back on our shelf, and nobody's. Only returns do it.
+  // Unsold and sealed, so nobody's: back on our shelf. Only returns do it.
   returned: {
     moves: { shipped: "packed", delivered: "packed" },
-    needs: { ...IN_USE, isLinked: false, isLocked: false },
-    makes: { isOwned: false },
+    needs: { ...IN_USE, isOwned: false, isLinked: false },
     isReasoned: true,
   },
   // Material, size and serial; also of retired codes.

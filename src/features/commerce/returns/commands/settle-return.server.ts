@@ -36,7 +36,7 @@ type LockedReturn = Omit<typeof returns.$inferSelect, "number"> & { number: stri
 async function lockReturn(tx: Transaction, id: string, state: ReturnState): Promise<LockedReturn> {
   const [found] = await tx.select().from(returns).where(eq(returns.id, id)).for("update");
   if (found === undefined) throw new AppError("notFound");
-  const number = returnNumber(found.number ?? 0);
+  const number = returnNumber(found.number);
   if (found.state !== state) {
     throw commerceError("returnState", { values: { number, context: found.state } });
   }
@@ -95,7 +95,7 @@ export async function settleReturn(
     const isUnsold = kind === "unsold";
     const shelved = isUnsold ? plates.filter((plate) => isSealed(plate)) : [];
     for (const { held } of shelved) {
-      await runStep(tx, ctx, held, "returned", { ownerId: null, reason });
+      await runStep(tx, ctx, held, "returned", { reason });
     }
     await returnSettled.raise(tx, ctx, {
       shelved: shelved.map(({ held }) => held.code),
@@ -146,7 +146,7 @@ async function lockPlates(tx: Transaction, returnId: string) {
   return plates;
 }
 
-/** A card whose key somebody has used was seen, however the box looks. */
+/** What somebody has claimed was opened, however it looks. */
 function isSealed({ condition, held }: Plate): boolean {
   return condition === "sealed" && refusalOf(held, "returned") === null;
 }

@@ -9,8 +9,7 @@ import { quietUntil } from "../model.ts";
 import { serviceFor } from "../queries/carrier-service.server.ts";
 import { showShipment } from "../queries/show-shipments.server.ts";
 import { shipments } from "../tables.server.ts";
-import { lockBoxesOf, lockShipment } from "./lock-shipment.server.ts";
-import { requireClosed } from "./require-closed.ts";
+import { lockBoxesOf, lockShipment, requireClosed } from "./lock-shipment.server.ts";
 
 /**
  * Asks the carrier outside any transaction, and once: that it is asked is recorded before. A carrier that

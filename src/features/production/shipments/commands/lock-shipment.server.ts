@@ -10,7 +10,7 @@ import { shipmentBoxes, shipments } from "../tables.server.ts";
 
 type Row = typeof shipments.$inferSelect;
 export type LockedShipment = Omit<Row, "number"> & { number: string };
-export type LockedBox = Omit<typeof boxes.$inferSelect, "number"> & { number: string };
+type LockedBox = Omit<typeof boxes.$inferSelect, "number"> & { number: string };
 
 /** Held until the end of the transaction. Throws `notFound`. */
 export async function lockShipment(tx: Transaction, id: string): Promise<LockedShipment> {
@@ -32,6 +32,12 @@ export async function lockBoxesOf(tx: Transaction, shipmentId: string): Promise<
     .orderBy(asc(boxes.id))
     .for("update");
   return rows.map((row) => ({ ...row, number: boxNumber(row.number) }));
+}
+
+/** Throws `production.boxNotClosed`. */
+export function requireClosed(packed: readonly LockedBox[]): void {
+  const open = packed.find(({ state }) => state === "open");
+  if (open !== undefined) throw productionError("boxNotClosed", { values: { box: open.number } });
 }
 
 /** Of the plates that lie in its boxes, or did when they were sent. */

@@ -16,9 +16,8 @@ import { isHere } from "../model.ts";
 import { isBookedByProgram } from "../queries/carrier-service.server.ts";
 import { showShipment } from "../queries/show-shipments.server.ts";
 import { shipments } from "../tables.server.ts";
-import { lockContents } from "./lock-shipment.server.ts";
+import { lockContents, requireClosed } from "./lock-shipment.server.ts";
 import { markDelivered, recordShipment, refuseUnless } from "./mark-delivered.server.ts";
-import { requireClosed } from "./require-closed.ts";
 
 /**
  * Of two who press at once, the second is told that it is sent: the customer gets one mail. Throws

@@ -29,7 +29,7 @@ export type CarrierService = {
  * - `refused`: it takes this parcel as a wrong one, or takes none from us: nothing is booked.
  * - `unclear`: asked, but not answered in a way that can be read: it may be booked.
  */
-export type CarrierProblem = "away" | "refused" | "unclear";
+type CarrierProblem = "away" | "refused" | "unclear";
 
 export class CarrierError extends Error {
   readonly problem: CarrierProblem;

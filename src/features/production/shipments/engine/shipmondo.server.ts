@@ -1,9 +1,10 @@
+import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import type { Carrier } from "../contract.ts";
 import { CarrierError, type Booking, type CarrierService, type Parcel } from "./carrier.ts";
 
 export type Sender = { name: string; street: string; postalCode: string; city: string };
-export type ShipmondoSettings = {
+type ShipmondoSettings = {
   url: string;
   user: string;
   key: string;
@@ -147,7 +148,7 @@ const ANSWER_BYTES = 2_000_000;
 async function textOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let [text, bytes] = ["", 0];
-  for await (const chunk of body ?? []) {
+  for await (const chunk of (body as ReadableStream<Uint8Array> | null) ?? []) {
     bytes += chunk.byteLength;
     if (bytes > ANSWER_BYTES) throw new Error("The answer is too long.");
     text += decoder.decode(chunk, { stream: true });
