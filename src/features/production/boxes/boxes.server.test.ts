@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { orders } from "#features/commerce/orders/tables.server.ts";
 import { auditEntries } from "#platform/audit/tables.server.ts";
 import { systemContext } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";

@@ -20,13 +20,14 @@ import { lockShipment } from "./lock-shipment.server.ts";
  */
 export async function createShipment(
   ctx: Context,
-  { boxIds, carrier, trackingNumber = null }: NewShipment,
+  { boxIds, carrier, trackingNumber: typed }: NewShipment,
 ): Promise<Shipment> {
   try {
     return await transaction(ctx, async (tx) => {
       const ids = [...new Set(boxIds)];
       const orderId = await orderOf(tx, ids);
       const id = newId();
+      const trackingNumber = typed ?? null;
       const [made] = await tx
         .insert(shipments)
         .values({
