@@ -43,6 +43,7 @@ export function showScan(
   };
 }
 
+// texts: packing:refused.alreadyBoxed_named packing:refused.alreadyPacked_named
 function sentenceOf(ctx: Context, { outcome, code, cardCode, boxNumber: box, other }: Judged) {
   const { locale, actor } = ctx;
   const t = translator(locale).getFixedT(locale, "packing");
