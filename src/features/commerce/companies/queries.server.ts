@@ -33,7 +33,6 @@ export async function requireCompany(ctx: Context, reader: Reader = ctx.database
   if (found === undefined || !canHoldStock(ctx.actor)) throw new AppError("forbidden");
   return found;
 }
-export type CompanyMember = Awaited<ReturnType<typeof requireCompany>>;
 
 /** As `requireCompany`, with the company locked: of two who buy at once the second sees what the first owes. */
 export async function lockOwnCompany(tx: Transaction, ctx: Context) {
