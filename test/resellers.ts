@@ -1,9 +1,13 @@
-import { setAgreement } from "#features/commerce/companies/contract.ts";
 import {
   addCompany,
   addPerson,
 } from "#features/commerce/companies/commands/change-company.server.ts";
-import type { CompanyRole, NewAgreement } from "#features/commerce/companies/contract.ts";
+import {
+  setAgreement,
+  type CompanyRole,
+  type NewAgreement,
+} from "#features/commerce/companies/contract.ts";
+import { resellerApplications } from "#features/commerce/resellers/tables.server.ts";
 import { RESELLER_TERMS_FROM } from "#features/commerce/terms/contract.ts";
 import { pathOf } from "#platform/call.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
@@ -25,12 +29,27 @@ export const PRICES: NewAgreement["prices"] = [
 /** As after the approval: its owner hasn't accepted any terms, and nothing is agreed. */
 export async function aCompany(app: Pick<TestApp, "as" | "services">): Promise<TestCompany> {
   const owner = await withRoles(app, await reachable(app, await aUser(app)), ["reseller"]);
+  return { id: await addCompanyOf(app, owner), owner };
+}
+
+/** Somebody with the role owns a company from now on. */
+export async function addCompanyOf(
+  app: Pick<TestApp, "services">,
+  owner: { id: string },
+): Promise<string> {
   const id = newId();
-  const named = { id, name: "Viborg Sten", companyNumber: "13748136" };
-  const address = { street: "Gravene 4", postalCode: "8800", city: "Viborg" };
+  const name = "Viborg Sten";
+  const registered = { companyNumber: "13748136", street: "Gravene 4", postalCode: "8800" };
+  const facts = { id, ...registered, city: "Viborg" };
+  const contact = { contactName: "Åse Sten", phone: "86 61 00 00" };
+  const decided = { state: "approved" as const, createdAt: new Date(), decidedAt: new Date() };
   const ctx = systemContext(app.services);
-  await transaction(ctx, (tx) => addCompany(tx, ctx, { ...named, ...address }, owner.id));
-  return { id, owner };
+  await transaction(ctx, async (tx) => {
+    const application = { ...facts, ...contact, ...decided, company: name, userId: owner.id };
+    await tx.insert(resellerApplications).values(application);
+    await addCompany(tx, ctx, { ...facts, name }, owner.id);
+  });
+  return id;
 }
 
 /** One that buys: at `PRICES`, and owing so much. */

@@ -15,6 +15,7 @@ export const commerceError = defineErrors("commerce", {
   spacePaid: 409,
   termsFirst: 409,
   lastOwner: 409,
+  familyShows: 409,
   plateInUse: 409,
   returnTooLate: 409,
   returnedBefore: 409,

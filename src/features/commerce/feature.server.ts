@@ -3,7 +3,9 @@ import { invitationKinds } from "#features/accounts/invitations/queries.server.t
 import { aboutPerson } from "#features/accounts/people/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { memorialSpace } from "#features/memorials/media/quota/space/queries.server.ts";
+import { memorialShown } from "#features/memorials/lifecycle/commands/change-memorial.server.ts";
 import { ownershipTransferred } from "#features/memorials/ownership/commands.server.ts";
+import { soldToCaller } from "#features/qr/packages/commands.server.ts";
 import { platesDelivered, stepClock } from "#features/qr/commands/run-step.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { countOf } from "#platform/staff-work.server.ts";
@@ -20,7 +22,11 @@ import { workNights } from "./clock/jobs.server.ts";
 import { nightlyWork, now, refuseWrongClock } from "./clock/queries.server.ts";
 import { guaranteeApi } from "./guarantee/api.server.ts";
 import { handOversApi } from "./hand-overs/api.server.ts";
-import { customerInvitations, forgetPrepared } from "./hand-overs/commands.server.ts";
+import {
+  customerInvitations,
+  forgetPrepared,
+  refuseShowing,
+} from "./hand-overs/commands.server.ts";
 import { invoiceCredited, invoiceSettled } from "./invoices/commands.server.ts";
 import { ordersOfPerson } from "./of-person/queries.server.ts";
 import { ordersApi } from "./orders/api.server.ts";
@@ -52,6 +58,7 @@ import { resellerOrdersApi } from "./reseller-orders/api.server.ts";
 import { followAgreement, followPayment } from "./reseller-orders/commands/follow-debt.server.ts";
 import { releaseHeldOrders } from "./reseller-orders/jobs.server.ts";
 import { resellerStockApi } from "./reseller-stock/api.server.ts";
+import { isOnOwnShelf } from "./reseller-stock/queries.server.ts";
 import { returnsApi } from "./returns/api.server.ts";
 import { resellersApi } from "./resellers/api.server.ts";
 import { mailDecision } from "./resellers/jobs.server.ts";
@@ -223,9 +230,11 @@ export const commerce = defineFeature({
   extensions: [
     invitationKinds.with(customerInvitations),
     invitationKinds.with(colleagueInvitations),
+    soldToCaller.with(isOnOwnShelf),
     agreementChanged.handledBy(followAgreement),
     invoiceSettled.handledBy(followPayment),
     ownershipTransferred.handledBy(forgetPrepared),
+    memorialShown.handledBy(refuseShowing),
     invoiceCredited.handledBy(refundCredited),
     invoiceCredited.handledBy(settleCredited),
     nightlyWork.with(forgetPayers),

@@ -7,6 +7,7 @@ import { aColleagueOf, aCompany, type TestCompany } from "#test/resellers.ts";
 
 const app = await testApp({}, { worker: true });
 const PEOPLE = "/api/resellers/me/people";
+const INVITES = "inviterer dig som kollega hos en forhandler";
 
 const remove = ({ owner }: TestCompany, id: string) => owner.delete(`${PEOPLE}/${id}`);
 
@@ -14,7 +15,7 @@ async function anInvitation(company: TestCompany, role = "seller") {
   const person = await aUser(app, { locale: "da" });
   const { status, body } = await company.owner.post(PEOPLE, { email: person.email, role });
   expect(status).toBe(201);
-  const mail = await mailTo(app, person.email, "inviterer dig som kollega");
+  const mail = await mailTo(app, person.email, `Anna Holm ${INVITES}`);
   const token = present(linkIn(mail).split("/").at(-1));
   return { person, token, id: body.id };
 }
@@ -64,7 +65,7 @@ describe("who acts for a company", () => {
     expect((await withdrawn.person.post(path)).status).toBe(410);
     const { email } = other.owner;
     await company.owner.post(PEOPLE, { email, role: "seller" });
-    const mail = await mailTo(app, email, "inviterer dig som kollega");
+    const mail = await mailTo(app, email, `Anna Holm ${INVITES}`);
     const token = present(linkIn(mail).split("/").at(-1));
     expect((await other.owner.post(`/api/invitations/${token}/accept`)).status).toBe(409);
     expect((await remove(company, other.owner.id)).status).toBe(404);

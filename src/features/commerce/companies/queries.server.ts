@@ -33,7 +33,6 @@ export async function requireCompany(ctx: Context, reader: Reader = ctx.database
   if (found === undefined || !canHoldStock(ctx.actor)) throw new AppError("forbidden");
   return found;
 }
-export type CompanyMember = Awaited<ReturnType<typeof requireCompany>>;
 
 /** As `requireCompany`, with the company locked: of two who buy at once the second sees what the first owes. */
 export async function lockOwnCompany(tx: Transaction, ctx: Context) {
@@ -52,16 +51,23 @@ export async function lockCompany(tx: Transaction, id: string) {
   return company;
 }
 
-/** Whether somebody acts for a company. */
+/** Whom the caller acts for; `null` for everybody else. */
+export async function findCompanyId(reader: Reader, { actor }: Context): Promise<string | null> {
+  if (actor === null || !canHoldStock(actor)) return null;
+  const [found] = await reader
+    .select({ companyId: resellerPeople.companyId })
+    .from(resellerPeople)
+    .where(eq(resellerPeople.userId, actor.userId));
+  return found?.companyId ?? null;
+}
+
+/** Whether the caller acts for a company. */
 export async function actsFor(
   reader: Reader,
   ctx: Context,
   companyId: string | null,
 ): Promise<boolean> {
-  if (companyId === null || !canHoldStock(ctx.actor)) return false;
-  const { userId } = signedIn(ctx);
-  const isTheirs = and(eq(resellerPeople.userId, userId), eq(resellerPeople.companyId, companyId));
-  return (await reader.$count(resellerPeople, isTheirs)) > 0;
+  return companyId !== null && (await findCompanyId(reader, ctx)) === companyId;
 }
 
 /** By plate, with the VAT that is added; plates that aren't sold any more are left out. */

@@ -18,6 +18,7 @@ import { findOwnerId } from "#features/memorials/ownership/queries.server.ts";
 import { accountError } from "#features/accounts/errors.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import { commerceError } from "../errors.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import type { NewHandOver, PageReference } from "./contract.ts";
@@ -132,6 +133,17 @@ export async function forgetPrepared(
   { memorialId }: { memorialId: string },
 ): Promise<void> {
   await tx.delete(preparedPages).where(eq(preparedPages.memorialId, memorialId));
+}
+
+/** Handles `memorialShown`: what a reseller prepares is private until the family shows it. */
+export async function refuseShowing(
+  tx: Transaction,
+  { actor }: Context,
+  { memorialId }: { memorialId: string },
+): Promise<void> {
+  if (!isReseller(actor)) return;
+  const isPrepared = await tx.$count(preparedPages, eq(preparedPages.memorialId, memorialId));
+  if (isPrepared > 0) throw commerceError("familyShows");
 }
 
 declare module "#features/accounts/invitations/contract.ts" {

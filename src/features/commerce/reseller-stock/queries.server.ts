@@ -6,7 +6,7 @@ import { normaliseCode } from "#features/qr/model.ts";
 import { qrCodes, qrLinks } from "#features/qr/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { requireCompany } from "../companies/queries.server.ts";
+import { findCompanyId, requireCompany } from "../companies/queries.server.ts";
 import { resellerPeople } from "../companies/tables.server.ts";
 import { orderLines, orders } from "../orders/tables.server.ts";
 import type { StockPlate, StockState } from "./contract.ts";
@@ -62,6 +62,14 @@ export async function findPlates(
     state: stockStateOf(row),
     deliveredAt: row.deliveredAt === null ? null : new Date(row.deliveredAt),
   }));
+}
+
+/** Adds to `soldToCaller`: plates on the shelf of the company that the caller acts for. */
+export async function isOnOwnShelf(reader: Reader, ctx: Context, code: string): Promise<boolean> {
+  const companyId = await findCompanyId(reader, ctx);
+  if (companyId === null) return false;
+  const [plate] = await findPlates(reader, companyId, [code]);
+  return plate?.state === "onShelf";
 }
 
 type Asked = {

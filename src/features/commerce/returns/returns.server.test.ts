@@ -78,7 +78,7 @@ describe("a reseller's plates", () => {
     const [sold = "", own = ""] = codes;
     const family = await aUser(app);
     const renewed = async (code: string) => {
-      const answer = await admin.post(`/api/admin/qr-codes/${code}/key`, { reason });
+      const answer = await company.owner.post(`/api/qr-codes/${code}/key`, { reason });
       expect(answer.status).toBe(200);
       return { activationKey: answer.body.activationKey };
     };

@@ -7,6 +7,9 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { ITEM_OF } from "../model.ts";
 import { workOrderCodes, workOrders } from "../tables.server.ts";
 
+/** Advisory lock: an arbitrary number, the same in all our processes. */
+const STOCK_LOCK = 7_303_018;
+
 /**
  * Packed plates of our own stock, the oldest first, as the last work order made them. Of what none made nobody
  * said that it is bronze.
@@ -15,6 +18,8 @@ export async function takePackedStock(
   tx: Transaction,
   { plate, count }: { plate: PlateName; count: number },
 ): Promise<string[]> {
+  // Codes are only locked, not changed: of two orders at once the second has to read what the first wrote.
+  await tx.execute(sql`select pg_advisory_xact_lock(${STOCK_LOCK})`);
   const item = tx
     .select({ item: workOrders.item })
     .from(workOrderCodes)
