@@ -6,12 +6,14 @@ import { testApp } from "#test/app.ts";
 import { AASE } from "#test/customers.ts";
 import { mailsTo, mailTo } from "#test/mails.ts";
 import { present } from "#test/present.ts";
+import { aBuyer } from "#test/resellers.ts";
 import { aWarehouse, packing, REASON } from "#test/warehouse.ts";
 
 const app = await testApp({ LIMIT_ORDER: "1000/60" }, { worker: true });
 const { database } = app.services;
-const { admin, maker, packer, other, step, anOrder, scanOne, findBox, aClosedBox } =
-  await aWarehouse(app);
+const warehouse = await aWarehouse(app);
+const { admin, maker, packer, other, step, anOrder, shelved } = warehouse;
+const { scanOne, findBox, aClosedBox } = warehouse;
 const SHIPMENTS = "/api/admin/shipments";
 const UNKNOWN = `${SHIPMENTS}/00000000-0000-4000-8000-000000000000` as const;
 const TODAY = danishDay(new Date());
@@ -110,6 +112,25 @@ describe("a shipment by hand", () => {
     expect((await packer.post(`${next}/book`)).body.code).toBe("production.shipmentState");
     await packer.post(`${next}/ship`);
     expect((await packer.delete(next)).body.code).toBe("production.shipmentState");
+  });
+});
+
+describe("plates of our packed stock", () => {
+  it("are put in a box of the reseller's order that took them, and sent", async () => {
+    const [code = ""] = await shelved(1);
+    await scanOne(packer, packing(code));
+    const { owner } = await aBuyer(app, admin);
+    const line = { lines: [{ plan: "plate", quantity: 1 }], net: 40_000 };
+    const { body: order } = await owner.post("/api/resellers/me/orders", line);
+    const begun = await packer.post("/api/admin/boxes", { orderNumber: order.number });
+    expect(begun).toMatchObject({ status: 201, body: { expected: [code], contents: [] } });
+    expect(await scanOne(packer, packing(code))).toMatchObject({ verdict: "done" });
+    const box = `/api/admin/boxes/${begun.body.id}` as const;
+    await packer.post(`${box}/close`, { weightGrams: 700 });
+    const made = await packer.post(SHIPMENTS, { boxIds: [begun.body.id], carrier: "byHand" });
+    const sent = await packer.post(`${SHIPMENTS}/${made.body.id}/ship`);
+    expect(sent.body).toMatchObject({ state: "shipped", codes: [code] });
+    expect(sent.body.recipient).toMatchObject({ name: "Viborg Sten" });
   });
 });
 

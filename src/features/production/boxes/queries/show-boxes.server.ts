@@ -1,9 +1,10 @@
 import { and, desc, eq, lt, sql, type SQL } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import { isNobody } from "#features/commerce/customers/model.ts";
-import { orders } from "#features/commerce/orders/tables.server.ts";
+import { orderLines, orders } from "#features/commerce/orders/tables.server.ts";
 import { actorNameFor } from "#features/qr/policy.ts";
 import { codeIn } from "#features/qr/queries.server.ts";
+import { qrCodes } from "#features/qr/tables.server.ts";
 import { may, type Role } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -25,17 +26,24 @@ const contents = sql<Packed[]>`(
   where packed.box_id = ${outer(boxes.id)})`;
 
 /**
- * The plates of an order that go into a box: those that are made for it and lie in no other box, nor were
- * sent without one.
+ * The plates of an order that go into a box: those that are made for it, or that it took of our packed stock, and
+ * lie in no other box, nor were sent without one.
  */
 function expectedOf(orderId: SQL, boxId: SQL): SQL<string[]> {
   return sql`(
-    select coalesce(json_agg(plate.code order by plate.code), '[]')
-    from ${workOrders} made
-      join ${workOrderCodes} plate on plate.work_order_id = made.id
-      left join ${boxCodes} packed on packed.code = plate.code and packed.is_live
-    where made.order_id = ${orderId} and plate.is_live and plate.state <> 'cancelled'
-      and (packed.box_id = ${boxId} or packed.box_id is null and plate.state <> 'shipped'))`;
+    select coalesce(json_agg(expected.code order by expected.code), '[]') from (
+      select plate.code from ${workOrders} made
+        join ${workOrderCodes} plate on plate.work_order_id = made.id
+        left join ${boxCodes} packed on packed.code = plate.code and packed.is_live
+      where made.order_id = ${orderId} and plate.is_live and plate.state <> 'cancelled'
+        and (packed.box_id = ${boxId} or packed.box_id is null and plate.state <> 'shipped')
+      union
+      select line.code from ${orderLines} line
+        join ${qrCodes} held on held.code = line.code
+        left join ${boxCodes} packed on packed.code = line.code and packed.is_live
+      where line.order_id = ${orderId} and (packed.box_id = ${boxId}
+        or packed.box_id is null and line.is_open and held.stage = 'packed' and held.retired_at is null)
+    ) expected)`;
 }
 
 /** Of an order, as for a box that isn't begun. */

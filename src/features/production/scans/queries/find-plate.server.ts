@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { orders } from "#features/commerce/orders/tables.server.ts";
+import { orderLines, orders } from "#features/commerce/orders/tables.server.ts";
 import type { Grade } from "#features/qr/plate-checks/contract.ts";
 import { qrPlateChecks } from "#features/qr/plate-checks/tables.server.ts";
 import { lastCheck } from "#features/qr/quality/queries.server.ts";
@@ -9,6 +9,9 @@ import { boxNumber } from "../../boxes/model.ts";
 import { boxCodes, boxes } from "../../boxes/tables.server.ts";
 import { workOrderCodes, workOrders } from "../../work-orders/tables.server.ts";
 
+/** A plate of our stock is made for nobody, and taken by an order when it is packed already. */
+const orderOfPlate = sql`coalesce(${workOrders.orderId}, ${orderLines.orderId})`;
+
 /**
  * What a scan of a plate is judged by, beside its life. Read while its code is locked: nothing else puts it into a
  * box then. A hold that comes at the same moment comes after the scan.
@@ -16,7 +19,7 @@ import { workOrderCodes, workOrders } from "../../work-orders/tables.server.ts";
 export async function findPlate(reader: Reader, code: string) {
   const [found] = await reader
     .select({
-      orderId: workOrders.orderId,
+      orderId: sql<string | null>`${orderOfPlate}`,
       orderState: orders.state,
       plateState: workOrderCodes.state,
       heldAt: workOrders.heldAt,
@@ -29,7 +32,8 @@ export async function findPlate(reader: Reader, code: string) {
     .from(qrCodes)
     .leftJoin(workOrderCodes, and(eq(workOrderCodes.code, qrCodes.code), workOrderCodes.isLive))
     .leftJoin(workOrders, eq(workOrders.id, workOrderCodes.workOrderId))
-    .leftJoin(orders, eq(orders.id, workOrders.orderId))
+    .leftJoin(orderLines, and(eq(orderLines.code, qrCodes.code), orderLines.isOpen))
+    .leftJoin(orders, eq(orders.id, orderOfPlate))
     .leftJoin(boxCodes, and(eq(boxCodes.code, qrCodes.code), boxCodes.isLive))
     .leftJoin(boxes, eq(boxes.id, boxCodes.boxId))
     .leftJoin(qrPlateChecks, sql`${qrPlateChecks.id} = ${lastCheck}`)
