@@ -15,7 +15,7 @@ import { shipments } from "./tables.server.ts";
 const ofShipment = z.object({ shipmentId: z.uuid() });
 
 /** Whom it goes to, and where the order is read; `null` if the order is gone. */
-async function toldOf({ database, config }: Services, shipmentId: string) {
+async function findRecipient({ database, config }: Services, shipmentId: string) {
   const [shipment] = await database.select().from(shipments).where(eq(shipments.id, shipmentId));
   const order = shipment === undefined ? null : await findOrder(database, shipment.orderId);
   if (shipment === undefined || order === null) return null;
@@ -37,9 +37,9 @@ export const mailShipped = defineMail({
   ],
   payload: ofShipment,
   async compose(services, { shipmentId }) {
-    const told = await toldOf(services, shipmentId);
-    if (told === null) return null;
-    const { shipment, order, name, recipient, url } = told;
+    const found = await findRecipient(services, shipmentId);
+    if (found === null) return null;
+    const { shipment, order, name, recipient, url } = found;
     const { carrier, trackingNumber } = shipment;
     const tracking = trackingUrlOf(carrier, trackingNumber);
     const sent = { carrier: CARRIER_NAMES[carrier] ?? null, trackingNumber, tracking };
@@ -60,9 +60,9 @@ export const mailLost = defineMail({
   ],
   payload: ofShipment,
   async compose(services, { shipmentId }) {
-    const told = await toldOf(services, shipmentId);
-    if (told === null) return null;
-    const { order, name, recipient, url } = told;
+    const found = await findRecipient(services, shipmentId);
+    if (found === null) return null;
+    const { order, name, recipient, url } = found;
     const letter = lostLetter(order.locale, { number: order.number, name, url });
     return { ...recipient, locale: order.locale, letter };
   },

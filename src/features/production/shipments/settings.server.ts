@@ -11,7 +11,7 @@ export const shipmentSettings = defineSettings({
     SHIPMONDO_SECONDS: z.coerce.number().positive().max(60).default(20),
   },
   fields: (read) => ({
-    shipmondo: isNamed(read)
+    shipmondo: isGiven(read)
       ? {
           url: needed("URL", read.SHIPMONDO_URL),
           user: needed("USER", read.SHIPMONDO_USER),
@@ -23,9 +23,9 @@ export const shipmentSettings = defineSettings({
   limits: () => ({}),
 });
 
-type Given = Partial<Record<"SHIPMONDO_URL" | "SHIPMONDO_USER" | "SHIPMONDO_KEY", string>>;
+type Login = Partial<Record<"SHIPMONDO_URL" | "SHIPMONDO_USER" | "SHIPMONDO_KEY", string>>;
 
-function isNamed(read: { [Name in keyof Given]: string | undefined }): boolean {
+function isGiven(read: { [Name in keyof Login]: string | undefined }): boolean {
   return [read.SHIPMONDO_URL, read.SHIPMONDO_USER, read.SHIPMONDO_KEY].some(
     (value) => value !== undefined,
   );

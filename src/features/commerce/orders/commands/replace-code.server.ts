@@ -51,10 +51,15 @@ export async function replaceLostCode(
   return { code: drawn.code, plate };
 }
 
-type Replaced = { held: LockedCode; plate: PlateName; words: readonly string[]; reason: string };
+type ReplacedCode = {
+  held: LockedCode;
+  plate: PlateName;
+  words: readonly string[];
+  reason: string;
+};
 
 /** The customer approved the words: the file with another code in it is drawn as theirs was. */
-async function drawAnother(tx: Transaction, ctx: Context, replaced: Replaced) {
+async function drawAnother(tx: Transaction, ctx: Context, replaced: ReplacedCode) {
   const { held, plate, words, reason } = replaced;
   const code = await createDigitalCode(tx, ctx);
   const { ownerId, memorialIds } = held;

@@ -33,9 +33,9 @@ export async function creditPlates(
   return issued[0] ?? null;
 }
 
-type Credited = { orderId: string; invoiceId: string; lineIds: readonly string[] };
+type CreditedLines = { orderId: string; invoiceId: string; lineIds: readonly string[] };
 
-async function partOf(tx: Transaction, { orderId, invoiceId, lineIds }: Credited) {
+async function partOf(tx: Transaction, { orderId, invoiceId, lineIds }: CreditedLines) {
   const lines = await linesOf(tx, orderId);
   const invoice = await findInvoice(tx, invoiceId);
   const positions = invoicePositions(

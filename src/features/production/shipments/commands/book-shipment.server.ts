@@ -15,22 +15,22 @@ import { lockBoxesOf, lockShipment, requireClosed } from "./lock-shipment.server
  * Asks the carrier outside any transaction, and once: that it is asked is recorded before. A carrier that
  * knows no idempotency keys is searched for our number before it is asked again, so that a lost answer or a
  * killed process books nothing twice. Throws `notFound`, `production.shipmentState`, `boxNotClosed`,
- * `carrierAsked`, and as `told` says.
+ * `carrierAsked`, and as `appErrorFor` says.
  */
 export async function bookShipment(ctx: Context, id: string): Promise<Shipment> {
-  const asked = await beginAsking(ctx, id);
+  const attempt = await beginAsking(ctx, id);
   try {
-    await recordBooking(ctx, asked, await bookOnce(ctx, asked));
+    await recordBooking(ctx, attempt, await bookOnce(ctx, attempt));
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
-    if (error.problem !== "unclear") await forgetAsking(ctx, asked);
+    if (error.problem !== "unclear") await forgetAsking(ctx, attempt);
     ctx.log.warn({ err: error.cause, shipment: id, problem: error.problem }, error.message);
-    throw told(error);
+    throw appErrorFor(error);
   }
   return showShipment(ctx, ctx.database, id);
 }
 
-type Asked = {
+type BookingAttempt = {
   id: string;
   parcel: Parcel;
   askedAt: Date;
@@ -38,7 +38,7 @@ type Asked = {
   before: Date | null;
 };
 
-async function beginAsking(ctx: Context, id: string): Promise<Asked> {
+async function beginAsking(ctx: Context, id: string): Promise<BookingAttempt> {
   return transaction(ctx, async (tx) => {
     const packed = await lockBoxesOf(tx, id);
     const {
@@ -73,7 +73,7 @@ async function beginAsking(ctx: Context, id: string): Promise<Asked> {
   });
 }
 
-async function bookOnce(ctx: Context, { parcel, before }: Asked): Promise<Booking> {
+async function bookOnce(ctx: Context, { parcel, before }: BookingAttempt): Promise<Booking> {
   const service = serviceFor(ctx, parcel);
   const found = before === null ? null : await service.find(parcel.reference, before);
   return found ?? service.book(parcel);
@@ -81,7 +81,7 @@ async function bookOnce(ctx: Context, { parcel, before }: Asked): Promise<Bookin
 
 async function recordBooking(
   ctx: Context,
-  { id, parcel }: Asked,
+  { id, parcel }: BookingAttempt,
   { carrierId, trackingNumber }: Booking,
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -100,14 +100,14 @@ async function recordBooking(
 }
 
 /** Nothing was booked now; what an earlier asking came to stays unknown until it is searched for. */
-async function forgetAsking({ database }: Context, { id, before }: Asked): Promise<void> {
+async function forgetAsking({ database }: Context, { id, before }: BookingAttempt): Promise<void> {
   await database
     .update(shipments)
     .set({ askedAt: before, quietUntil: null })
     .where(and(eq(shipments.id, id), eq(shipments.state, "open")));
 }
 
-function told({ problem, says }: CarrierError) {
+function appErrorFor({ problem, says }: CarrierError) {
   if (problem === "refused") return productionError("carrierRefused", { values: { says } });
   return productionError(problem === "away" ? "carrierAway" : "carrierUnclear");
 }

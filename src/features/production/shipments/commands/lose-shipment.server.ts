@@ -35,9 +35,9 @@ export async function loseShipment(ctx: Context, id: string, { reason }: Loss): 
   });
 }
 
-type Lost = { orderId: string; lost: readonly LockedCode[]; reason: string };
+type LostPlates = { orderId: string; lost: readonly LockedCode[]; reason: string };
 
-async function remakeLost(tx: Transaction, ctx: Context, { orderId, lost, reason }: Lost) {
+async function remakeLost(tx: Transaction, ctx: Context, { orderId, lost, reason }: LostPlates) {
   await leaveWorkOrders(
     tx,
     lost.map(({ code }) => code),

@@ -3,7 +3,7 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 
-type Given = {
+type LetterContent = {
   number: string;
   name: string | null;
   /** The order's page. */
@@ -11,7 +11,7 @@ type Given = {
 };
 
 /** That the carrier lost the parcel, and that nothing has to be done. */
-export function lostLetter(locale: Locale, { number, name, url }: Given): Letter {
+export function lostLetter(locale: Locale, { number, name, url }: LetterContent): Letter {
   const t = translator(locale).getFixedT(locale, "shipment-mails");
   const text = t("lost.text", { number });
   return {

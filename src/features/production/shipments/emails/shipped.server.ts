@@ -3,7 +3,7 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 
-type Given = {
+type LetterContent = {
   number: string;
   name: string | null;
   /** `null` for one that has no name of its own. */
@@ -18,7 +18,7 @@ type Given = {
 /** That it is on its way, and where that is seen. */
 export function shippedLetter(
   locale: Locale,
-  { number, name, carrier, trackingNumber, tracking, url }: Given,
+  { number, name, carrier, trackingNumber, tracking, url }: LetterContent,
 ): Letter {
   const t = translator(locale).getFixedT(locale, "shipment-mails");
   const text =

@@ -8,7 +8,7 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { ITEM_OF, REMAKE_DAYS } from "../model.ts";
 import { addWorkOrder, leaveWorkOrders } from "./write-work-order.server.ts";
 
-type Settled = Parameters<typeof returnSettled.raise>[2];
+type SettledReturn = Parameters<typeof returnSettled.raise>[2];
 
 /**
  * Handles `returnSettled`: plates for the shelf are in no work order any more, and faulty ones are made again
@@ -17,7 +17,7 @@ type Settled = Parameters<typeof returnSettled.raise>[2];
 export async function followReturns(
   tx: Transaction,
   ctx: Context,
-  { shelved, faulty, reason }: Settled,
+  { shelved, faulty, reason }: SettledReturn,
 ): Promise<void> {
   await leaveWorkOrders(tx, shelved, "shipped");
   const dueOn = daysAfter(await today(ctx, tx), REMAKE_DAYS);
