@@ -2,14 +2,20 @@ import { and, eq } from "drizzle-orm";
 import { orders } from "#features/commerce/orders/tables.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { productionError } from "../../errors.ts";
 import type { Shipment } from "../contract.ts";
 import { CarrierError, type Booking, type Parcel } from "../engine/carrier.ts";
 import { quietUntil } from "../model.ts";
-import { serviceFor } from "../queries/carrier-service.server.ts";
+import { isBookedByProgram, serviceFor } from "../queries/carrier-service.server.ts";
 import { showShipment } from "../queries/show-shipments.server.ts";
 import { shipments } from "../tables.server.ts";
-import { lockBoxesOf, lockShipment, requireClosed } from "./lock-shipment.server.ts";
+import {
+  lockBoxesOf,
+  lockShipment,
+  requireClosed,
+  type LockedShipment,
+} from "./lock-shipment.server.ts";
 
 /**
  * Asks the carrier outside any transaction, and once: that it is asked is recorded before. A carrier that
@@ -33,7 +39,6 @@ export async function bookShipment(ctx: Context, id: string): Promise<Shipment> 
 type BookingAttempt = {
   id: string;
   parcel: Parcel;
-  askedAt: Date;
   /** When it was asked before and nobody knows the outcome. */
   before: Date | null;
 };
@@ -52,14 +57,7 @@ async function beginAsking(ctx: Context, id: string): Promise<BookingAttempt> {
       throw productionError("shipmentState", { values: { number: reference, context: state } });
     }
     requireClosed(packed);
-    // Leases of processes are in real time, which no clock for trying out moves.
-    const askedAt = new Date();
-    if (row.quietUntil !== null && row.quietUntil > askedAt) throw productionError("carrierAsked");
-    const timeLimitMs = ctx.config.shipmondo?.timeLimitMs ?? 0;
-    await tx
-      .update(shipments)
-      .set({ askedAt: row.askedAt ?? askedAt, quietUntil: quietUntil(askedAt, timeLimitMs) })
-      .where(eq(shipments.id, id));
+    if (isBookedByProgram(ctx, { carrier, trackingNumber })) await recordAsking(tx, ctx, row);
     const [order] = await tx
       .select({ customer: orders.customer, delivery: orders.delivery })
       .from(orders)
@@ -69,8 +67,23 @@ async function beginAsking(ctx: Context, id: string): Promise<BookingAttempt> {
     const recipient = { name, street, postalCode, city, email: order.customer.email };
     const weightsGrams = packed.map(({ weightGrams }) => weightGrams ?? 1);
     const parcel = { reference, carrier, trackingNumber, recipient, weightsGrams };
-    return { id, parcel, askedAt, before: row.askedAt };
+    return { id, parcel, before: row.askedAt };
   });
+}
+
+async function recordAsking(
+  tx: Transaction,
+  { config }: Context,
+  { id, askedAt, quietUntil: until }: Pick<LockedShipment, "id" | "askedAt" | "quietUntil">,
+): Promise<void> {
+  // In real time, which no clock for trying out moves.
+  const at = new Date();
+  if (until !== null && until > at) throw productionError("carrierAsked");
+  const timeLimitMs = config.shipmondo?.timeLimitMs ?? 0;
+  await tx
+    .update(shipments)
+    .set({ askedAt: askedAt ?? at, quietUntil: quietUntil(at, timeLimitMs) })
+    .where(eq(shipments.id, id));
 }
 
 async function bookOnce(ctx: Context, { parcel, before }: BookingAttempt): Promise<Booking> {
