@@ -11,8 +11,8 @@ type OrderParcelsProps = {
 
 /** What was sent, where it is seen on its way, and until when can be complained of it. */
 export function OrderParcels({ parcels, isConsumer }: OrderParcelsProps) {
-  return parcels.map((parcel, index) => (
-    <Parcel key={index} parcel={parcel} isConsumer={isConsumer} />
+  return parcels.map((parcel) => (
+    <Parcel key={parcel.codes.join(" ")} parcel={parcel} isConsumer={isConsumer} />
   ));
 }
 

@@ -40,7 +40,7 @@ export function DeliveryDialog({ shipment: { id, number }, onClose }: DeliveryDi
     <Dialog
       open
       onClose={onClose}
-      title={`${t("deliver")}: ${number}`}
+      title={t("named.deliver", { number })}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>

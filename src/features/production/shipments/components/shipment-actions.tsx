@@ -54,7 +54,7 @@ function Sending({ shipment: { id, number, state } }: OfShipment) {
             key={action}
             variant="bare"
             small
-            aria-label={`${t(action)}: ${number}`}
+            aria-label={t(`named.${action}`, { number })}
             busy={isPending && variables === action ? t("saving") : null}
             onClick={() => isPending || mutate(action)}
           >
@@ -78,7 +78,7 @@ function Arriving({ shipment }: OfShipment) {
           key={one}
           variant="bare"
           small
-          aria-label={`${t(one)}: ${number}`}
+          aria-label={t(`named.${one}`, { number })}
           onClick={() => setAsking(one)}
         >
           {t(one)}
@@ -89,7 +89,7 @@ function Arriving({ shipment }: OfShipment) {
         open={asking === "lose"}
         onClose={close}
         bad
-        title={`${t("lose")}: ${number}`}
+        title={t("named.lose", { number })}
         text={t("loseText", { number })}
         words={{
           submit: t("lose"),
