@@ -34,9 +34,17 @@ import * as checkout from "#features/commerce/checkout/contract.ts";
 import * as invoices from "#features/commerce/invoices/contract.ts";
 import * as journal from "#features/commerce/invoices/books/journal/contract.ts";
 import * as plans from "#features/commerce/plans/contract.ts";
+import * as companies from "#features/commerce/companies/contract.ts";
+import * as resellerOrders from "#features/commerce/reseller-orders/contract.ts";
+import * as resellerStock from "#features/commerce/reseller-stock/contract.ts";
+import * as returns from "#features/commerce/returns/contract.ts";
 import * as resellers from "#features/commerce/resellers/contract.ts";
 import * as subscriptions from "#features/commerce/subscriptions/contract.ts";
 import * as withdrawals from "#features/commerce/withdrawals/contract.ts";
+import * as boxes from "#features/production/boxes/contract.ts";
+import * as cards from "#features/production/cards/contract.ts";
+import * as shipments from "#features/production/shipments/contract.ts";
+import * as warehouseScans from "#features/production/scans/contract.ts";
 import * as workOrders from "#features/production/work-orders/contract.ts";
 import * as candles from "#features/memorials/entries/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
@@ -149,8 +157,16 @@ export const CONTRACTS = [
   journal,
   plans,
   resellers,
+  companies,
+  resellerOrders,
+  resellerStock,
+  returns,
   subscriptions,
   withdrawals,
+  boxes,
+  cards,
+  warehouseScans,
+  shipments,
   workOrders,
   candles,
   memorials,

@@ -7,7 +7,7 @@ import { answered, LONG_NAME, signIn, type Keeper, type World } from "./world.ts
 export const RESELLER_SCREENS: Screen[] = [
   {
     name: "reseller dashboard",
-    shows: "#stock .own-code",
+    shows: "#stock .settings-list",
     async path(world, page) {
       const { reseller } = await offered(world);
       const { api } = await world.aColleague("production");
@@ -26,7 +26,7 @@ export const RESELLER_SCREENS: Screen[] = [
     name: "page for a customer",
     shows: "main form",
     async path(world, page) {
-      await signIn(page.context(), await world.aColleague("reseller"));
+      await signIn(page.context(), await world.aReseller());
       return "/reseller-dashboard/new";
     },
   },
@@ -46,8 +46,7 @@ const prepared = ({ api }: Pick<Keeper, "api">, name: string) =>
 
 /** A page offered to a customer. */
 async function offered(world: World) {
-  const reseller = await world.aColleague("reseller", { fullName: "Løgstør Sten" });
-  await world.confirm(reseller);
+  const reseller = await world.aReseller({ fullName: "Løgstør Sten" });
   const { id } = await prepared(reseller, LONG_NAME);
   const email = `familie.${id.slice(-12)}@example.org`;
   const data = { email, locale: "da" };

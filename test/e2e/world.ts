@@ -17,6 +17,7 @@ import {
   withRoles,
 } from "#test/factories.ts";
 import { anInvoice } from "#test/invoices.ts";
+import { addCompanyOf } from "#test/resellers.ts";
 import { payInvoice } from "#test/space.ts";
 import { aTicket } from "#test/tickets.ts";
 import { systemContext, type Services } from "#platform/context.server.ts";
@@ -110,6 +111,13 @@ export class World {
     { fullName = "Else Krag", isVerified = true } = {},
   ): Promise<Keeper> {
     return withRoles(this.#app, await this.aKeeper({ fullName }), [role], { isVerified });
+  }
+
+  /** A reseller with a company of their own, whose id it is; nothing is agreed with it. */
+  async aReseller(given: { fullName?: string } = {}): Promise<Keeper & { companyId: string }> {
+    const reseller = await this.aColleague("reseller", given);
+    await this.confirm(reseller);
+    return { ...reseller, companyId: await addCompanyOf(this.#app, reseller) };
   }
 
   /** Adds another keeper. */

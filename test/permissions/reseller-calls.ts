@@ -1,5 +1,5 @@
 import type { Line } from "./things.ts";
-import { onlyReseller, resellersOwn, signedIn, staff } from "./rules.ts";
+import { missing, noCompany, onlyReseller, resellersOwn, signedIn, staff } from "./rules.ts";
 
 /** Reseller applications, resellers' calls, and decisions about them. */
 export const RESELLER_CALLS: Record<string, Line> = {
@@ -19,6 +19,50 @@ export const RESELLER_CALLS: Record<string, Line> = {
   },
   "POST /api/resellers/me/pages/{id}/hand-over/send": { may: resellersOwn },
   "DELETE /api/resellers/me/pages/{id}/hand-over": { may: resellersOwn },
+  "PUT /api/resellers/me/pages/{id}": {
+    may: resellersOwn,
+    body: () => ({ reference: "24-117" }),
+  },
+  // Here the reseller's role was given without a company.
+  "GET /api/resellers/me": { may: noCompany },
+  "GET /api/resellers/me/prices": { may: noCompany },
+  "GET /api/resellers/me/invoices": { may: noCompany },
+  "GET /api/resellers/me/cases": { may: noCompany },
+  "GET /api/resellers/me/codes": { may: noCompany },
+  "GET /api/resellers/me/orders": { may: noCompany },
+  "GET /api/resellers/me/people": { may: noCompany },
+  "POST /api/resellers/me/terms": { may: noCompany, body: () => ({ version: "2026-11-21" }) },
+  "POST /api/resellers/me/orders": {
+    may: noCompany,
+    body: () => ({ lines: [{ plan: "plate", quantity: 1 }], net: 0 }),
+  },
+  "POST /api/resellers/me/returns": {
+    may: noCompany,
+    body: ({ code }) => ({ codes: [code], kind: "unsold", reason: "Ikke solgt" }),
+  },
+  "POST /api/resellers/me/losses": {
+    may: noCompany,
+    body: ({ code }) => ({ codes: [code], reason: "Væk fra bilen" }),
+  },
+  "POST /api/resellers/me/people": {
+    may: noCompany,
+    body: () => ({ email: "bo@example.org", role: "seller" }),
+  },
+  "DELETE /api/resellers/me/people/{id}": { may: noCompany },
+  "PUT /api/admin/resellers/{id}/agreement": {
+    may: missing("resellers.price"),
+    body: () => ({ prices: [], creditLimit: 0, reason: "Aftalt på messen" }),
+  },
+  "GET /api/admin/returns": { may: staff("warehouse.work") },
+  "GET /api/admin/returns/{id}": { may: missing("warehouse.work") },
+  "POST /api/admin/returns/{id}/receive": {
+    may: missing("warehouse.work"),
+    body: ({ code }) => ({ lines: [{ code, condition: "sealed" }] }),
+  },
+  "POST /api/admin/returns/{id}/settle": {
+    may: missing("returns.settle"),
+    body: () => ({ reason: "Set efter" }),
+  },
   "GET /api/admin/resellers": { may: staff("resellers.read") },
   "GET /api/admin/resellers/{id}": { may: staff("resellers.read") },
   "POST /api/admin/resellers/{id}/approve": {

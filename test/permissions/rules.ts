@@ -101,6 +101,9 @@ export function staff(permission: ProductPermission): Rule {
 
 export const onlyReseller = only(["reseller"]);
 
+/** What needs a company: nobody here acts for one. */
+export const noCompany = only([]);
+
 /** Like `onlyReseller`, about a memorial that isn't the reseller's: not found. */
 export const resellersOwn: Rule = (asker) =>
   onlyReseller(asker) === "allowed" ? "notFound" : onlyReseller(asker);

@@ -13,4 +13,11 @@ export const commerceError = defineErrors("commerce", {
   cardAway: 503,
   nothingDue: 409,
   spacePaid: 409,
+  termsFirst: 409,
+  lastOwner: 409,
+  familyShows: 409,
+  plateInUse: 409,
+  returnTooLate: 409,
+  returnedBefore: 409,
+  returnState: 409,
 });

@@ -3,12 +3,17 @@ import { invitationKinds } from "#features/accounts/invitations/queries.server.t
 import { aboutPerson } from "#features/accounts/people/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { memorialSpace } from "#features/memorials/media/quota/space/queries.server.ts";
+import { memorialShown } from "#features/memorials/lifecycle/commands/change-memorial.server.ts";
 import { ownershipTransferred } from "#features/memorials/ownership/commands.server.ts";
+import { soldToCaller } from "#features/qr/packages/commands.server.ts";
 import { platesDelivered, stepClock } from "#features/qr/commands/run-step.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { countOf } from "#platform/staff-work.server.ts";
 import { tellNewlyBound } from "./announcements/commands/tell-bound.server.ts";
 import { mailPriceChanging, mailTermsChanging } from "./announcements/jobs.server.ts";
+import { companiesApi } from "./companies/api.server.ts";
+import { agreementChanged } from "./companies/commands/change-company.server.ts";
+import { colleagueInvitations } from "./companies/commands/change-people.server.ts";
 import { checkoutApi } from "./checkout/api.server.ts";
 import { closeLater } from "./checkout/commands/close-later.server.ts";
 import { forgetIntents } from "./checkout/commands/forget-intents.server.ts";
@@ -17,7 +22,11 @@ import { workNights } from "./clock/jobs.server.ts";
 import { nightlyWork, now, refuseWrongClock } from "./clock/queries.server.ts";
 import { guaranteeApi } from "./guarantee/api.server.ts";
 import { handOversApi } from "./hand-overs/api.server.ts";
-import { customerInvitations, forgetPrepared } from "./hand-overs/commands.server.ts";
+import {
+  customerInvitations,
+  forgetPrepared,
+  refuseShowing,
+} from "./hand-overs/commands.server.ts";
 import { invoiceCredited, invoiceSettled } from "./invoices/commands.server.ts";
 import { ordersOfPerson } from "./of-person/queries.server.ts";
 import { ordersApi } from "./orders/api.server.ts";
@@ -45,6 +54,12 @@ import { mailInvoiceIssued, makeInvoiceDocuments } from "./invoices/jobs.server.
 import { plansApi } from "./plans/api.server.ts";
 import { remindUnpaid } from "./reminders/commands.server.ts";
 import { mailReminder } from "./reminders/jobs.server.ts";
+import { resellerOrdersApi } from "./reseller-orders/api.server.ts";
+import { followAgreement, followPayment } from "./reseller-orders/commands/follow-debt.server.ts";
+import { releaseHeldOrders } from "./reseller-orders/jobs.server.ts";
+import { resellerStockApi } from "./reseller-stock/api.server.ts";
+import { isOnOwnShelf } from "./reseller-stock/queries.server.ts";
+import { returnsApi } from "./returns/api.server.ts";
 import { resellersApi } from "./resellers/api.server.ts";
 import { mailDecision } from "./resellers/jobs.server.ts";
 import { paymentsApi } from "./payments/api.server.ts";
@@ -86,6 +101,10 @@ export const commerce = defineFeature({
     plansApi,
     guaranteeApi,
     resellersApi,
+    companiesApi,
+    resellerOrdersApi,
+    resellerStockApi,
+    returnsApi,
     handOversApi,
     invoicesApi,
     journalApi,
@@ -170,6 +189,12 @@ export const commerce = defineFeature({
     "reseller_applications.phone": { exported: "copied", erased: "deleted" },
     "reseller_applications.reason": { exported: "copied", erased: "deleted" },
     "reseller_applications.user_id": { exported: "copied", erased: "deleted" },
+    "reseller_people.user_id": { exported: "copied", erased: "deleted" },
+    "returns.announced_by": { exported: "the company's returns", erased: "emptied" },
+    "returns.reason": {
+      exported: "what a company wrote of its plates",
+      erased: "kept: a company's words of its plates, and the credit note says so",
+    },
     "subscriptions.line_id": { exported: "a line of the order", erased: "kept: names nobody" },
     "subscriptions.order_id": { exported: "the order is copied", erased: "kept: names nobody" },
     "subscriptions.user_id": { exported: "copied", erased: "emptied" },
@@ -197,13 +222,19 @@ export const commerce = defineFeature({
     makeInvoiceDocuments,
     closeCheckouts,
     workNights,
+    releaseHeldOrders,
   ],
   onStart: refuseWrongClock,
   onReady: tellClosedShop,
   healthChecks: [waysToPay],
   extensions: [
     invitationKinds.with(customerInvitations),
+    invitationKinds.with(colleagueInvitations),
+    soldToCaller.with(isOnOwnShelf),
+    agreementChanged.handledBy(followAgreement),
+    invoiceSettled.handledBy(followPayment),
     ownershipTransferred.handledBy(forgetPrepared),
+    memorialShown.handledBy(refuseShowing),
     invoiceCredited.handledBy(refundCredited),
     invoiceCredited.handledBy(settleCredited),
     nightlyWork.with(forgetPayers),

@@ -4,6 +4,8 @@ import type { Role } from "#platform/actor.ts";
 export const COMMERCE_PERMISSIONS = {
   "resellers.read": ["administrator"],
   "resellers.decide": ["administrator"],
+  "resellers.price": ["administrator"],
+  "returns.settle": ["administrator"],
   "orders.read": ["administrator", "production"],
   "orders.handle": ["administrator"],
   "invoices.read": ["administrator"],

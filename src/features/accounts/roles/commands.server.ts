@@ -49,6 +49,18 @@ export async function giveRole(
   await changeRoles(tx, ctx, person, { action: "role.granted", role, roles, reason });
 }
 
+/** As `giveRole`: takes a role that followed from it. */
+export async function takeRole(
+  tx: Transaction,
+  ctx: Context,
+  userId: string,
+  { role, reason }: { role: Role; reason: string },
+): Promise<void> {
+  const { person } = await lockForUpdate(tx, ctx, userId);
+  const roles = person.roles.filter((each) => each !== role);
+  await changeRoles(tx, ctx, person, { action: "role.revoked", role, roles, reason });
+}
+
 /** Revokes a role, also one's own; never that of the last user who can grant roles. */
 export async function revokeRole(ctx: Context, role: Role, input: Revocation): Promise<void> {
   await transaction(ctx, async (tx) => {

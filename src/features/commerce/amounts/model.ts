@@ -19,6 +19,11 @@ export function vatOf(net: number, vatPercent: number): number {
   return rounded(net * vatPercent, 100);
 }
 
+/** What is paid for an amount without VAT. */
+export function grossOf(net: number, vatPercent: number): number {
+  return net + vatOf(net, vatPercent);
+}
+
 export type AmountLine = { gross: number; vatPercent: number };
 
 export type Totals = {

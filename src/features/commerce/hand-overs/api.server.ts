@@ -7,6 +7,9 @@ import * as queries from "./queries.server.ts";
 export function handOversApi(app: FastifyInstance): void {
   serve(app, calls.listPrepared, ({ ctx }) => queries.listPrepared(ctx));
   serve(app, calls.preparePage, ({ ctx, body }) => commands.preparePage(ctx, body));
+  serve(app, calls.setReference, ({ ctx, params, body }) =>
+    commands.setReference(ctx, params.id, body),
+  );
   serve(app, calls.handOverPage, ({ ctx, params, body }) =>
     commands.handOverPage(ctx, params.id, body),
   );

@@ -18,9 +18,10 @@ import { findOwnerId } from "#features/memorials/ownership/queries.server.ts";
 import { accountError } from "#features/accounts/errors.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import { commerceError } from "../errors.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import type { NewHandOver } from "./contract.ts";
+import type { NewHandOver, PageReference } from "./contract.ts";
 import { canHandOverToCustomer, isReseller } from "./policy.ts";
 import { findHandOver } from "./queries.server.ts";
 import { handedOverPages, preparedPages } from "./tables.server.ts";
@@ -33,6 +34,23 @@ export async function preparePage(ctx: Context, input: NewMemorial): Promise<Mem
   return createMemorial(ctx, input, async (tx, memorialId) => {
     await tx.insert(preparedPages).values({ memorialId, at: new Date() });
   });
+}
+
+/** Throws `notFound` for what isn't one of the reseller's prepared pages. */
+export async function setReference(
+  ctx: Context,
+  id: string,
+  { reference }: PageReference,
+): Promise<PageReference> {
+  if (!isReseller(ctx.actor)) throw new AppError("forbidden");
+  await transaction(ctx, async (tx) => {
+    const { id: memorialId } = await lockPrepared(tx, ctx, id);
+    await tx
+      .update(preparedPages)
+      .set({ reference })
+      .where(eq(preparedPages.memorialId, memorialId));
+  });
+  return { reference };
 }
 
 /** Offers the page to a customer; whom it was offered to before finds an ended link. */
@@ -115,6 +133,17 @@ export async function forgetPrepared(
   { memorialId }: { memorialId: string },
 ): Promise<void> {
   await tx.delete(preparedPages).where(eq(preparedPages.memorialId, memorialId));
+}
+
+/** Handles `memorialShown`: what a reseller prepares is private until the family shows it. */
+export async function refuseShowing(
+  tx: Transaction,
+  { actor }: Context,
+  { memorialId }: { memorialId: string },
+): Promise<void> {
+  if (!isReseller(actor)) return;
+  const isPrepared = await tx.$count(preparedPages, eq(preparedPages.memorialId, memorialId));
+  if (isPrepared > 0) throw commerceError("familyShows");
 }
 
 declare module "#features/accounts/invitations/contract.ts" {

@@ -3,6 +3,7 @@ import { emailAddress } from "#platform/email-address.ts";
 import { sentInvitation } from "#features/accounts/invitations/contract.ts";
 import { memorial, newMemorial } from "#features/memorials/content/contract.ts";
 import { defineCall } from "#platform/call.ts";
+import { optionalLine } from "#platform/text.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 
 /** A page that a reseller made for a customer, and owns until the customer accepts it. */
@@ -10,6 +11,8 @@ const preparedPage = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
+  /** The reseller's own number of it. */
+  reference: z.string().nullable(),
   /** Its codes, which are transferred with it. */
   codes: z.array(z.string()),
   /** Whom it was offered to; `null` if nobody. */
@@ -45,6 +48,19 @@ export const preparePage = defineCall({
   body: newMemorial,
   answer: memorial,
   status: 201,
+});
+
+const pageReference = z.strictObject({ reference: optionalLine(60) });
+export type PageReference = z.infer<typeof pageReference>;
+
+export const setReference = defineCall({
+  method: "PUT",
+  path: "/api/resellers/me/pages/{id}",
+  summary: "Sets the reseller's own number of a page; it is forgotten with the hand-over",
+  access: "signed-in",
+  params: ofPage,
+  body: pageReference,
+  answer: pageReference,
 });
 
 export const handOverPage = defineCall({

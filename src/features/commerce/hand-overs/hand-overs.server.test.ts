@@ -20,7 +20,7 @@ import { linkIn, mailsTo, mailTo } from "#test/mails.ts";
 
 const app = await testApp({}, { worker: true });
 const { database } = app.services;
-const PAGES = "/api/resellers/me/pages";
+const PAGES = "/api/resellers/me/pages" as const;
 const NAME = "Karen Bech";
 const SUBJECT = `Anna Holm har lavet en side for ${NAME} til dig`;
 
@@ -85,6 +85,31 @@ it.each([undefined, "unlisted", "public"])(
     expect((await app.as().get(`/api/memorials/${made.body.id}`)).status).toBe(404);
   },
 );
+
+it("a prepared page is private until the family shows it", async () => {
+  const { reseller, memorial, email, token } = await offered();
+  const shown = { privacy: "unlisted" };
+  const early = await reseller.put(memorial.path, shown);
+  expect(early).toMatchObject({ status: 409, body: { code: "commerce.familyShows" } });
+  expect((await app.as().get(memorial.path)).status).toBe(404);
+  const customer = await aUser(app, { email });
+  await accept(customer, token);
+  expect((await customer.put(memorial.path, shown)).status).toBe(200);
+  expect((await app.as().get(memorial.path)).status).toBe(200);
+});
+
+it("a prepared page has the reseller's own number, which nobody else gives or sees", async () => {
+  const { reseller, memorial } = await prepared();
+  const path = `${PAGES}/${memorial.id}` as const;
+  const other = await aReseller();
+  expect((await other.put(path, { reference: "24-117" })).status).toBe(404);
+  expect((await reseller.put(path, { reference: " 24-117 " })).body).toEqual({
+    reference: "24-117",
+  });
+  expect((await listOf(reseller)).items).toMatchObject([{ reference: "24-117" }]);
+  expect((await reseller.put(path, { reference: "x".repeat(61) })).status).toBe(400);
+  expect((await reseller.put(path, { reference: "" })).body).toEqual({ reference: null });
+});
 
 describe("handing a page over to a customer", () => {
   it("transfers page and plate on acceptance, and leaves the reseller no access", async () => {

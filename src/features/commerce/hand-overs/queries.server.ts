@@ -41,6 +41,7 @@ function pagesOf({ database }: Context, userId: string) {
       id: memorials.id,
       name: memorials.name,
       slug: memorials.slug,
+      reference: preparedPages.reference,
       invitation: invitations,
     })
     .from(keepers)

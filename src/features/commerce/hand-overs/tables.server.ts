@@ -12,6 +12,8 @@ export const preparedPages = pgTable("prepared_pages", {
     .primaryKey()
     .references(() => memorials.id, { onDelete: "cascade" }),
   at: timestamptz().notNull(),
+  /** The reseller's own number of it. */
+  reference: text(),
 });
 
 /** Completed transfers of a reseller, without the new owner. */

@@ -9,6 +9,10 @@ import * as queries from "./reading/queries.server.ts";
 export function invoicesApi(app: FastifyInstance): void {
   serve(app, calls.listOwnInvoices, ({ ctx, query }) => queries.listOwnInvoices(ctx, query));
 
+  serve(app, calls.listCompanyInvoices, ({ ctx, query }) =>
+    queries.listCompanyInvoices(ctx, query),
+  );
+
   serve(app, calls.getInvoice, ({ ctx, params, query, reply }) => {
     keepSecret(reply);
     return queries.getInvoice(ctx, params.id, query.key);

@@ -51,6 +51,8 @@ export type NewInvoice = {
   orderId: string | null;
   /** Whose account lists it; without one, whoever has the order's key reads it. */
   userId?: string | null;
+  /** The reseller who reads it. */
+  companyId?: string | null;
   customer: Customer;
   locale: Locale;
   lines: readonly NewLine[];
@@ -67,13 +69,13 @@ export type Issued = { id: string; number: number };
 export async function issueInvoice(
   tx: Transaction,
   ctx: Context,
-  { orderId, userId = null, customer, locale, lines, dueOn: given }: NewInvoice,
+  { orderId, userId = null, companyId = null, customer, locale, lines, dueOn: given }: NewInvoice,
 ): Promise<Issued> {
   const issuedOn = await today(ctx, tx);
   const dueOn = given ?? dayAfter(issuedOn, ctx.config.paymentDays);
   const document = { kind: "invoice", orderId, creditOf: null, locale } as const;
   const invoiceId = newId();
-  await tx.insert(invoiceCustomers).values({ invoiceId, userId, customer });
+  await tx.insert(invoiceCustomers).values({ invoiceId, userId, companyId, customer });
   const { total } = totalsOf(lines);
   await tx.insert(invoiceBalances).values({ invoiceId, total, dueOn });
   return insertDocument(tx, ctx, { id: invoiceId, ...document, issuedOn, dueOn }, lines);
@@ -104,11 +106,13 @@ export async function creditInvoice(
   const after = withoutFees({ ...balance, credited: balance.credited + total });
   const surplus = surplusOf(after);
   const day = await today(ctx, tx);
-  const { orderId, locale, userId, customer } = invoice;
+  const { orderId, locale, userId, companyId, customer } = invoice;
   const about = { kind: "creditNote", orderId, creditOf: invoiceId, locale } as const;
   const id = newId();
   if (customer !== null) {
-    await tx.insert(invoiceCustomers).values({ invoiceId: id, userId, customer, reason });
+    await tx
+      .insert(invoiceCustomers)
+      .values({ invoiceId: id, userId, companyId, customer, reason });
   }
   const document = { id, ...about, issuedOn: day, dueOn: day };
   const issued = await insertDocument(tx, ctx, document, lines, {

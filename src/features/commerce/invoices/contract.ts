@@ -65,6 +65,15 @@ export const listOwnInvoices = defineCall({
   answer: page(invoice),
 });
 
+export const listCompanyInvoices = defineCall({
+  method: "GET",
+  path: "/api/resellers/me/invoices",
+  summary: "The invoices and credit notes of the caller's company, newest first; amounts in øre",
+  access: "signed-in",
+  query: pageQuery,
+  answer: page(invoice),
+});
+
 export const getInvoice = defineCall({
   method: "GET",
   path: "/api/invoices/{id}",

@@ -29,6 +29,7 @@ export async function findInvoice(reader: Reader, id: string) {
     .select({
       invoice: invoices,
       userId: invoiceCustomers.userId,
+      companyId: invoiceCustomers.companyId,
       customer: invoiceCustomers.customer,
       reason: invoiceCustomers.reason,
       fees: invoiceBalances.fees,
@@ -40,7 +41,7 @@ export async function findInvoice(reader: Reader, id: string) {
     .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
     .where(eq(invoices.id, id));
   if (found === undefined) return null;
-  const { invoice, userId, customer, reason } = found;
+  const { invoice, userId, companyId, customer, reason } = found;
   const balance = {
     total: invoice.total,
     fees: found.fees ?? 0,
@@ -49,7 +50,7 @@ export async function findInvoice(reader: Reader, id: string) {
   };
   const due = invoice.kind === "creditNote" ? 0 : dueOfBalance(balance);
   const lines = await linesOf(reader, id);
-  return { ...invoice, ...balance, due, userId, customer, reason, lines };
+  return { ...invoice, ...balance, due, userId, companyId, customer, reason, lines };
 }
 export type FoundInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 

@@ -17,6 +17,7 @@ import {
 import { users } from "#features/accounts/tables.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
+import { resellerCompanies } from "../companies/tables.server.ts";
 import type { Customer } from "../customers/contract.ts";
 import type { Account } from "../ledger/model.ts";
 import type { InvoiceKind, Seller } from "./contract.ts";
@@ -110,11 +111,18 @@ export const invoiceCustomers = pgTable(
       .references(() => invoices.id),
     /** Whose account lists it; `null` for guests. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** Who acts for this reseller reads it. */
+    companyId: uuid().references(() => resellerCompanies.id),
     customer: jsonb().$type<Customer>().notNull(),
     /** Of a credit note, in the words of whoever issued it: they may name people, too. */
     reason: text(),
   },
-  (table) => [index("invoice_customers_user").on(table.userId, table.invoiceId)],
+  (table) => [
+    index("invoice_customers_user").on(table.userId, table.invoiceId),
+    index("invoice_customers_company")
+      .on(table.companyId, table.invoiceId)
+      .where(sql`${table.companyId} is not null`),
+  ],
 );
 
 /**

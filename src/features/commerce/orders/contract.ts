@@ -97,6 +97,24 @@ const shownCustomer = z.object({
   reference: z.string().nullable(),
 });
 
+export const PARCEL_STATES = ["shipped", "delivered", "lost"] as const;
+
+/** Plates of the order that were sent together. */
+const orderParcel = z.object({
+  state: z.enum(PARCEL_STATES),
+  /** As people call it; `null` for one that has no name here. */
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** The carrier's own page of it. */
+  trackingUrl: z.string().nullable(),
+  shippedOn: z.iso.date().nullable(),
+  deliveredOn: z.iso.date().nullable(),
+  /** The last day for complaining of what was wrong with the plates from the beginning. */
+  complainUntil: z.iso.date().nullable(),
+  codes: z.array(z.string()),
+});
+export type OrderParcel = z.infer<typeof orderParcel>;
+
 /** Readable by whoever placed it, or whoever has its key. */
 export const shownOrder = z.object({
   id: z.uuid(),
@@ -113,6 +131,8 @@ export const shownOrder = z.object({
   invoiceId: z.uuid().nullable(),
   /** The plates are sent by this day, those of a draft if it is placed today; `null` without a plate. */
   shipBy: z.iso.date().nullable(),
+  /** What was sent of it, first the first. */
+  parcels: z.array(orderParcel),
   /**
    * The withdrawal that took effect, or else the last that was refused, or one that nobody has proven yet;
    * `refund`: what is paid back.

@@ -17,6 +17,7 @@ import type { PlateName } from "#features/qr/plates/contract.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
+import { resellerCompanies } from "../companies/tables.server.ts";
 import type { Customer, Delivery } from "../customers/contract.ts";
 import type { PlanKey } from "../plans/contract.ts";
 import type { OrderState, ShownOutcome } from "./contract.ts";
@@ -30,6 +31,8 @@ export const orders = pgTable(
     state: text().$type<OrderState>().notNull(),
     /** `null`: ordered without an account, or the account is gone. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** Of a reseller: whoever acts for the company reads it, and nobody's account lists it. */
+    companyId: uuid().references(() => resellerCompanies.id),
     locale: text().$type<Locale>().notNull(),
     customer: jsonb().$type<Customer>().notNull(),
     delivery: jsonb().$type<Delivery>(),
@@ -60,6 +63,9 @@ export const orders = pgTable(
   },
   (table) => [
     index("orders_user").on(table.userId, table.id),
+    index("orders_company")
+      .on(table.companyId, table.id)
+      .where(sql`${table.companyId} is not null`),
     index("orders_state").on(table.state, table.id),
     // What every night looks for: not paid in time, and not sent in time.
     index("orders_unpaid")
@@ -92,7 +98,7 @@ export const orderLines = pgTable(
     /** Of a placed order: the approved file of its plate, and the SHA-256 of it. */
     proof: text(),
     proofHash: text(),
-    /** The code that its plate carries; `null` for space alone. */
+    /** The code that its plate carries; `null` for space alone, and for a reseller's until the release. */
     code: text().references(() => qrCodes.code),
     /** Made for this order, and retired with it. */
     isNewCode: boolean().notNull(),

@@ -8,6 +8,7 @@ import { markup } from "#platform/markup.server.ts";
 import type { CopiedPerson, PersonalCopy } from "#platform/personal-copy.server.ts";
 import { section } from "#platform/readable-document.server.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
+import { resellerCompanies, resellerPeople } from "../companies/tables.server.ts";
 import { linesOf } from "../orders/queries/show-order.server.ts";
 import { orders } from "../orders/tables.server.ts";
 import { findDocument, findKept } from "../invoices/documents/queries.server.ts";
@@ -27,16 +28,30 @@ export async function copyReseller(
   ctx: Context,
   { userId }: CopiedPerson,
 ): Promise<PersonalCopy> {
-  const [applications, handedOver] = await Promise.all([
+  const [applications, company, handedOver] = await Promise.all([
     applicationsOf(ctx, userId),
+    companyOf(ctx, userId),
     handedOverBy(ctx, userId),
   ]);
-  return { data: { applications, handedOver } };
+  return { data: { applications, company, handedOver } };
 }
 
 function applicationsOf({ database }: Context, userId: string) {
   const { id: _id, userId: whose, ...application } = getTableColumns(resellerApplications);
   return database.select(application).from(resellerApplications).where(eq(whose, userId));
+}
+
+/** Whom somebody acts for, as what, and since when. */
+function companyOf({ database }: Context, userId: string) {
+  return database
+    .select({
+      company: resellerCompanies.name,
+      role: resellerPeople.role,
+      since: resellerPeople.since,
+    })
+    .from(resellerPeople)
+    .innerJoin(resellerCompanies, eq(resellerCompanies.id, resellerPeople.companyId))
+    .where(eq(resellerPeople.userId, userId));
 }
 
 /** As reseller: transfers to customers. */

@@ -9,6 +9,7 @@ import { violatedUnique, type Transaction } from "#platform/database/database.se
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
+import { addCompany, type NewCompany } from "../companies/commands/change-company.server.ts";
 import type { Application, ApplicationDecision, OwnApplication } from "./contract.ts";
 import { mailDecision } from "./jobs.server.ts";
 import { canDecide } from "./policy.ts";
@@ -41,7 +42,7 @@ export async function applyAsReseller(ctx: Context, input: Application): Promise
 }
 
 /**
- * Grants the role to the applicant, if their address is confirmed: otherwise anybody could apply in
+ * Makes the company, with the applicant as its owner, and grants them the role, if their address is confirmed: otherwise anybody could apply in
  * another's name. Ends their sessions, as every role change does.
  */
 export async function approveApplication(
@@ -49,13 +50,14 @@ export async function approveApplication(
   id: string,
   { reason }: ApplicationDecision,
 ): Promise<void> {
-  await decide(ctx, id, { state: "approved", reason }, async (tx, userId) => {
+  await decide(ctx, id, { state: "approved", reason }, async (tx, company, userId) => {
     const [user] = await tx
       .select({ verifiedAt: users.emailVerifiedAt })
       .from(users)
       .where(eq(users.id, userId));
     if (!user?.verifiedAt) throw accountError("unconfirmedAddress");
     await giveRole(tx, ctx, userId, { role: "reseller", reason });
+    await addCompany(tx, ctx, company, userId);
   });
 }
 
@@ -74,18 +76,29 @@ async function decide(
   ctx: Context,
   id: string,
   { state, reason }: Outcome,
-  act: (tx: Transaction, userId: string) => Promise<void>,
+  act: (tx: Transaction, company: NewCompany, userId: string) => Promise<void>,
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     const [found] = await tx
-      .select({ userId: resellerApplications.userId, state: resellerApplications.state })
+      .select({
+        userId: resellerApplications.userId,
+        state: resellerApplications.state,
+        company: {
+          id: resellerApplications.id,
+          name: resellerApplications.company,
+          companyNumber: resellerApplications.companyNumber,
+          street: resellerApplications.street,
+          postalCode: resellerApplications.postalCode,
+          city: resellerApplications.city,
+        },
+      })
       .from(resellerApplications)
       .where(eq(resellerApplications.id, id))
       .for("update");
     if (found === undefined) throw new AppError("notFound");
     if (found.state !== "waiting") throw new AppError("conflict");
     if (!canDecide(ctx.actor, found)) throw new AppError("forbidden");
-    await act(tx, found.userId);
+    await act(tx, found.company, found.userId);
     await tx
       .update(resellerApplications)
       .set({ state, reason, decidedAt: new Date() })

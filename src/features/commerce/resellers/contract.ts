@@ -4,6 +4,7 @@ import { reason } from "#features/accounts/roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { line, nameLine } from "#platform/text.ts";
+import { agreement } from "../companies/contract.ts";
 
 /**
  * The check of a Danish company number (CVR): the sum of its eight digits, weighted 2 7 6 5 4 3 2
@@ -105,6 +106,8 @@ const shownApplication = listedApplication.extend({
     email: emailAddress,
     isEmailVerified: z.boolean(),
   }),
+  /** What was agreed with the company; `null` before it is approved. */
+  agreement: agreement.nullable(),
   can: z.object({ decide: z.boolean() }),
 });
 export type ShownApplication = z.infer<typeof shownApplication>;

@@ -6,6 +6,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { NOTHING_WAITS, type Waiting } from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
+import { findAgreement } from "../companies/queries.server.ts";
 import type {
   ApplicationState,
   ListedApplication,
@@ -86,6 +87,7 @@ export async function getApplication(ctx: Context, id: string): Promise<ShownApp
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     person: { id: personId, fullName, email, isEmailVerified: emailVerifiedAt !== null },
+    agreement: await findAgreement(ctx.database, id),
     can: { decide: canDecide(ctx.actor, { userId: personId, state: rest.state }) },
   };
 }

@@ -58,3 +58,6 @@ export function parseWorkOrderNumber(text: string): number | null {
   const digits = TYPED_NUMBER.exec(text.trim())?.groups?.["digits"];
   return digits === undefined ? null : Number(digits);
 }
+
+/** A plate that is made again, as it was lost or faulty, is sent within so many days. */
+export const REMAKE_DAYS = 14;

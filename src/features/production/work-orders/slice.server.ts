@@ -1,8 +1,12 @@
+import { packedStock } from "#features/commerce/orders/commands/assign-codes.server.ts";
 import { orderReleased } from "#features/commerce/orders/commands/handle-order.server.ts";
+import { returnSettled } from "#features/commerce/returns/commands/settle-return.server.ts";
 import { lifeChanged } from "#features/qr/commands/run-step.server.ts";
 import { defineSlice } from "#platform/feature.server.ts";
 import { workOrdersApi } from "./api.server.ts";
 import { followCodes, makeReleased } from "./commands/follow-orders.server.ts";
+import { followReturns } from "./commands/follow-returns.server.ts";
+import { takePackedStock } from "./queries/packed-stock.server.ts";
 
 export const workOrdersSlice = defineSlice({
   apis: [workOrdersApi],
@@ -13,5 +17,10 @@ export const workOrdersSlice = defineSlice({
       erased: "kept: it is about making a plate, and is emptied when that goes on",
     },
   },
-  extensions: [orderReleased.handledBy(makeReleased), lifeChanged.handledBy(followCodes)],
+  extensions: [
+    packedStock.with(takePackedStock),
+    orderReleased.handledBy(makeReleased),
+    lifeChanged.handledBy(followCodes),
+    returnSettled.handledBy(followReturns),
+  ],
 });

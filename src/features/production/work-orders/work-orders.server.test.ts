@@ -96,12 +96,12 @@ describe("a released order", () => {
     expect(await auditOf(bronze.id)).toEqual(["workOrder.created"]);
   });
 
-  it("is a reseller's if one ordered it", async () => {
+  it("is a customer's if a reseller ordered it as one", async () => {
     const seller = await withRoles(app, await aUser(app), ["reseller"]);
     const { body } = await seller.post("/api/orders", draft());
     const placed = await seller.post(`/api/orders/${body.id}/place`, approving(body));
     await settle(app, placed.body);
-    expect(await find(body.number)).toMatchObject([{ kind: "reseller", state: "waiting" }]);
+    expect(await find(body.number)).toMatchObject([{ kind: "order", state: "waiting" }]);
   });
 
   it("follows its codes: the least advanced plate that is made decides", async () => {

@@ -73,6 +73,9 @@ export const lifeChanged = defineHook<{
   life: Pick<Life, "stage" | "isRetired">;
 }>("lifeChanged");
 
+/** Raised when somebody made a code theirs. It is locked. */
+export const codeClaimed = defineHook<{ code: string; stage: Stage }>("codeClaimed");
+
 type Change = {
   /** The new owner, for steps that change it. */
   ownerId?: string;
@@ -131,6 +134,9 @@ export async function runStep(
     await lifeChanged.raise(tx, ctx, { codes: [held.code], life });
   }
   if (step === "delivered") await platesDelivered.raise(tx, ctx, { codes: [held.code] });
+  if (step === "claimed") {
+    await codeClaimed.raise(tx, ctx, { code: held.code, stage: life.stage });
+  }
   return id;
 }
 

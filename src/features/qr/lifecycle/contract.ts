@@ -38,6 +38,7 @@ export const STEPS = [
   "checked",
   "plateCancelled",
   "replaced",
+  "returned",
   "plateDescribed",
   "symbolProven",
   "machineReleased",

@@ -30,6 +30,7 @@ const WAYS = new Set([
   "shipped created",
   "delivered shipped",
   "delivered created",
+  "delivered packed",
 ]);
 
 const AFTER_THE_END: Step[] = ["reinstated", "passedOn", "plateDescribed"];

@@ -71,6 +71,12 @@ export const RULES: Record<Step, Rule> = {
     needs: IN_USE,
     isReasoned: true,
   },
+  // Unsold and sealed, so nobody's: back on our shelf. Only returns do it.
+  returned: {
+    moves: { shipped: "packed", delivered: "packed" },
+    needs: { ...IN_USE, isOwned: false, isLinked: false },
+    isReasoned: true,
+  },
   // Material, size and serial; also of retired codes.
   plateDescribed: { needs: {} },
   // A file of its symbol was read back, also with simulated wear, and exported.
@@ -136,7 +142,7 @@ export function after(life: Life, step: Step): Life {
 }
 
 /** Those that bring a plate from one stage to another. */
-const MOVING = [...PLATE_STEPS, "plateCancelled", "replaced"] as const;
+const MOVING = [...PLATE_STEPS, "plateCancelled", "replaced", "returned"] as const;
 type Way = { from: Stage; step: (typeof MOVING)[number]; to: Stage; isBack: boolean };
 
 /** Every transition between stages, for diagrams. */

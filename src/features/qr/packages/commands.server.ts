@@ -4,7 +4,8 @@ import { users } from "#features/accounts/tables.server.ts";
 import { qrError } from "#features/qr/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
-import type { Transaction } from "#platform/database/database.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { replaceKey } from "../commands/claim-code.server.ts";
@@ -17,6 +18,12 @@ import { makePackage, sealCards } from "./jobs.server.ts";
 import type { Card } from "./model.ts";
 import { cardsOf, getPackage } from "./queries.server.ts";
 import { qrPackages } from "./tables.server.ts";
+
+/** Whether a code was sold to the caller's company, as later features know. */
+export const soldToCaller =
+  defineExtensionPoint<(reader: Reader, ctx: Context, code: string) => Promise<boolean>>(
+    "soldToCaller",
+  );
 
 /** Advisory lock: an arbitrary number, the same in all our processes. */
 const NAMES_LOCK = 7_303_016;
@@ -185,7 +192,8 @@ export async function renewKey(
   return transaction(ctx, async (tx) => {
     const held = await lockCode(tx, readCode(text));
     if (held === null) throw new AppError("notFound");
-    if (!canRenewKey(ctx.actor, await sellerOf(tx, held.packageId))) throw new AppError("notFound");
+    const isTheirs = canRenewKey(ctx.actor, await sellerOf(tx, held.packageId));
+    if (!isTheirs && !(await isSoldToCaller(tx, ctx, held.code))) throw new AppError("notFound");
     await runStep(tx, ctx, held, "keyRenewed", { reason });
     const activationKey = await replaceKey(tx, ctx, held.code);
     if (activationKey === null) throw qrError("outOfOrder");
@@ -197,6 +205,11 @@ export async function renewKey(
     });
     return { activationKey };
   });
+}
+
+async function isSoldToCaller(tx: Transaction, ctx: Context, code: string): Promise<boolean> {
+  for (const isSold of soldToCaller.of(ctx)) if (await isSold(tx, ctx, code)) return true;
+  return false;
 }
 
 async function sellerOf(tx: Transaction, packageId: string | null): Promise<string | null> {

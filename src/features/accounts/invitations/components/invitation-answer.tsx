@@ -92,7 +92,6 @@ function Yes({ token, invitation, name, no }: YesProps) {
   const toast = useToast();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const isRole = invitation.kind === "staff";
   // An answered invitation is gone: asking for it again would fail.
   const [asked] = pathKey(getInvitation, { params: { token } });
   const { mutate, error, isPending } = useMutation({
@@ -100,8 +99,8 @@ function Yes({ token, invitation, name, no }: YesProps) {
     onSuccess: async ({ to }) => {
       toast.show({ title: t(`invitation.accepted.${invitation.kind}`) });
       await navigate(to, { replace: true });
-      // The user's permissions may have changed: a staff role requires a new login.
-      if (isRole) await becomeUser(client, null);
+      // The user's permissions may have changed: a new role requires a new login.
+      if (to === "/login") await becomeUser(client, null);
       else await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== asked });
     },
   });

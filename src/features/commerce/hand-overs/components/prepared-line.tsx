@@ -10,6 +10,7 @@ import { TextLink } from "#ui/link.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { sendHandOver, withdrawHandOver, type PreparedPage } from "../contract.ts";
+import { PageReferenceForm } from "./page-reference.tsx";
 import { HandOverForm } from "./hand-over-form.tsx";
 import { preparedQuery } from "./prepared-query.ts";
 
@@ -17,9 +18,10 @@ const SIGNS = { open: "half", declined: "none", expired: "none", undelivered: "s
 
 /** A page prepared for a customer, with the state of its transfer. */
 export function PreparedLine({ page }: { page: PreparedPage }) {
-  const { t } = useTranslation("resellers");
+  const { t } = useTranslation(["resellers", "company"]);
   const [isOpen, setOpen] = useState(false);
-  const { name, slug, codes, handOver } = page;
+  const [isNumbering, setNumbering] = useState(false);
+  const { name, slug, reference, codes, handOver } = page;
   return (
     <Setting
       title={
@@ -30,6 +32,12 @@ export function PreparedLine({ page }: { page: PreparedPage }) {
       text={
         <>
           <SaveStatus handOver={handOver} />
+          {reference !== null && (
+            <>
+              <br />
+              <bdi>{t("company:reference.text", { reference })}</bdi>
+            </>
+          )}
           {codes.length > 0 && (
             <>
               <br />
@@ -54,6 +62,18 @@ export function PreparedLine({ page }: { page: PreparedPage }) {
       }
     >
       {isOpen && <HandOverForm page={page} onLeave={() => setOpen(false)} />}
+      {isNumbering ? (
+        <PageReferenceForm page={page} onLeave={() => setNumbering(false)} />
+      ) : (
+        <Button
+          variant="bare"
+          small
+          aria-label={t("company:reference.setNamed", { name })}
+          onClick={() => setNumbering(true)}
+        >
+          {t("company:reference.set")}
+        </Button>
+      )}
     </Setting>
   );
 }

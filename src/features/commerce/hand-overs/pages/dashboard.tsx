@@ -5,22 +5,33 @@ import { SitePage } from "#shell/site-page.tsx";
 import { Stock } from "#features/qr/components/stock.tsx";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
+import { PageIndex } from "#ui/page-index.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Section } from "#ui/section.tsx";
+import { companyQuery } from "../../reseller-orders/components/company-query.ts";
+import { CompanyTerms } from "../../reseller-orders/components/company-terms.tsx";
+import { CompanyParts } from "../components/company-parts.tsx";
 import { NotYetReseller } from "../components/not-yet-reseller.tsx";
 import { PreparedLine } from "../components/prepared-line.tsx";
 import { preparedQuery } from "../components/prepared-query.ts";
 import type { Prepared } from "../contract.ts";
 
-export const handle = { texts: ["resellers", "accounts", "errors", "codes"] };
+export const handle = {
+  texts: ["resellers", "company", "accounts", "errors", "codes", "plans", "subscription"],
+};
 
-/** `/reseller-dashboard`: pages that a reseller made for customers, and their transfers. */
+/** `/reseller-dashboard`: pages that a reseller made for customers, and what their company buys and has. */
 export default function ResellerDashboard() {
-  const { t } = useTranslation("resellers");
+  const { t } = useTranslation(["resellers", "company"]);
   const { data, error } = useQuery(preparedQuery);
+  // Refused to whoever was given the role without a company: the pages are theirs all the same.
+  const { data: company, error: noCompany } = useQuery({
+    ...companyQuery,
+    enabled: data !== undefined,
+  });
   return (
     <SitePage title={t("dashboard.title")} navigation={<SignedInNavigation />}>
       <FormPage>
@@ -28,8 +39,16 @@ export default function ResellerDashboard() {
         <p>{t("dashboard.lead")}</p>
         {data === undefined && error === null && <Spinner label={t("loading")} />}
         {error && <NotYetReseller error={error} />}
+        {company && <CompanyTerms company={company} />}
+        {company && <PageIndex label={t("company:index")} />}
       </FormPage>
       {data && <Pages prepared={data} />}
+      {company && <CompanyParts company={company} />}
+      {data && noCompany && (
+        <Section id="stock" heading={t("stock.title")} note={t("stock.note")}>
+          <Stock />
+        </Section>
+      )}
     </SitePage>
   );
 }
@@ -38,7 +57,7 @@ function Pages({ prepared: { items, handedOver } }: { prepared: Prepared }) {
   const { t, i18n } = useTranslation("resellers");
   return (
     <>
-      <Section heading={t("prepared.title")} note={t("prepared.note")}>
+      <Section id="prepared" heading={t("prepared.title")} note={t("prepared.note")}>
         <div className="stack">
           {items.length === 0 ? (
             <p>{t("prepared.empty")}</p>
@@ -73,9 +92,6 @@ function Pages({ prepared: { items, handedOver } }: { prepared: Prepared }) {
           </SettingsList>
         </Section>
       )}
-      <Section id="stock" heading={t("stock.title")} note={t("stock.note")}>
-        <Stock />
-      </Section>
     </>
   );
 }

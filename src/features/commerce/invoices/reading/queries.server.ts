@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
+import { actsFor, requireCompany } from "../../companies/queries.server.ts";
 import { isKeyOfOrder } from "../../order-keys/queries.server.ts";
 import type { OpenedInvoice, ShownInvoice } from "../contract.ts";
 import { dueOfBalance, stateOf } from "../model.ts";
@@ -21,7 +22,8 @@ export async function findReadable(
 ): Promise<FoundInvoice> {
   const found = await findInvoice(ctx.database, id);
   const isVerified = ctx.session?.isVerified ?? false;
-  if (found !== null && canReadInvoice(ctx.actor, found, { isVerified })) return found;
+  const isOfCompany = await actsFor(ctx.database, ctx, found?.companyId ?? null);
+  if (found !== null && canReadInvoice(ctx.actor, found, { isVerified, isOfCompany })) return found;
   // One without an order, as for a new year of space, has keys of its own, for its credit notes, too.
   const opens = found?.orderId ?? found?.creditOf ?? id;
   const hasKey = await isKeyOfOrder(ctx.database, opens, key);
@@ -44,11 +46,23 @@ export async function getInvoice(
   };
 }
 
-export async function listOwnInvoices(
+type Asked = { limit: number; cursor?: string | undefined };
+
+export function listOwnInvoices(ctx: Context, asked: Asked): Promise<Page<ShownInvoice>> {
+  return listInvoices(ctx, eq(invoiceCustomers.userId, signedIn(ctx).userId), asked);
+}
+
+/** Of the company that the caller acts for. */
+export async function listCompanyInvoices(ctx: Context, asked: Asked): Promise<Page<ShownInvoice>> {
+  const { companyId } = await requireCompany(ctx);
+  return listInvoices(ctx, eq(invoiceCustomers.companyId, companyId), asked);
+}
+
+async function listInvoices(
   ctx: Context,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  whose: SQL,
+  { limit, cursor }: Asked,
 ): Promise<Page<ShownInvoice>> {
-  const { userId } = signedIn(ctx);
   const rows = await ctx.database
     .select({
       invoice: invoices,
@@ -59,12 +73,7 @@ export async function listOwnInvoices(
     .from(invoiceCustomers)
     .innerJoin(invoices, eq(invoices.id, invoiceCustomers.invoiceId))
     .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
-    .where(
-      and(
-        eq(invoiceCustomers.userId, userId),
-        cursor === undefined ? undefined : lt(invoiceCustomers.invoiceId, cursor),
-      ),
-    )
+    .where(and(whose, cursor === undefined ? undefined : lt(invoiceCustomers.invoiceId, cursor)))
     .orderBy(desc(invoiceCustomers.invoiceId))
     .limit(limit + 1);
   const ids = rows.map(({ invoice }) => invoice.id);
@@ -95,7 +104,7 @@ async function linesOf(reader: Reader, ids: readonly string[]) {
   return Map.groupBy(rows, ({ invoiceId }) => invoiceId);
 }
 
-type Given = Omit<FoundInvoice, "lines" | "customer" | "userId" | "due" | "reason">;
+type Given = Omit<FoundInvoice, "lines" | "customer" | "userId" | "companyId" | "due" | "reason">;
 type GivenLine = { text: string; net: number; gross: number };
 
 /** As its reader is told. */

@@ -16,6 +16,7 @@ import { daysAfter, daysLate } from "../model.ts";
 import { canCancel, canRelease } from "../policy.ts";
 import { linesOf, lockOrder, type Line, type Order } from "../queries/show-order.server.ts";
 import { orderLines, orders } from "../tables.server.ts";
+import { assignCodes } from "./assign-codes.server.ts";
 import { completeIfDelivered, endOrder, lockInvoicedOrder } from "./end-order.server.ts";
 
 type ReleasedPlate = {
@@ -27,8 +28,8 @@ type ReleasedPlate = {
 
 export type ReleasedOrder = {
   id: string;
-  /** Who ordered; `null` without an account. */
-  userId: string | null;
+  /** Of the reseller who ordered; `null`: a customer did. */
+  companyId: string | null;
   /** The Danish day by which its plates are sent. */
   shipBy: string | null;
   plates: readonly ReleasedPlate[];
@@ -77,19 +78,20 @@ export async function releaseByNumber(
 }
 
 /**
- * From now on its plates are engraved, from the files that were approved. The day by which they are
+ * From now on its plates are engraved, from the files that were approved; a reseller's are packed ones first. The day by which they are
  * sent moves with a late payment. A code that was retired meanwhile gets no plate.
  */
-async function release(
+export async function release(
   tx: Transaction,
   ctx: Context,
-  { id, number, userId, dueOn, shipBy }: Order,
+  { id, number, userId, companyId, dueOn, shipBy }: Order,
   reason: string | null,
 ): Promise<void> {
   const at = await now(ctx, tx);
   const late = dueOn === null ? 0 : daysLate(danishDay(at), dueOn);
   const open = (await linesOf(tx, id)).filter(({ isOpen }) => isOpen);
-  const plates: ReleasedPlate[] = [];
+  const assigned = companyId === null ? [] : await assignCodes(tx, ctx, open);
+  const plates: ReleasedPlate[] = assigned.map((plate) => ({ ...plate, isReplacement: false }));
   for (const line of open) plates.push(...(await orderLine(tx, ctx, line, { number, userId, at })));
   // Where there is nothing to send, an order is done with its release.
   const isDone = open.every(({ plate }) => plate === null);
@@ -110,7 +112,8 @@ async function release(
     subjectId: id,
     details: { number, ...(reason !== null && { reason }) },
   });
-  if (plates.length > 0) await orderReleased.raise(tx, ctx, { id, userId, shipBy: shipOn, plates });
+  if (plates.length > 0)
+    await orderReleased.raise(tx, ctx, { id, companyId, shipBy: shipOn, plates });
 }
 
 /**

@@ -87,7 +87,11 @@ function PlanNames({ plans, sidesMm }: Pick<StaffOrder, "plans" | "sidesMm">) {
     const name = t(`of.${plan}.name`);
     return side === null ? name : `${name} ${formatSquare(side, locale)}`;
   });
-  return names.join(", ");
+  // Resellers order many alike.
+  const alike = Map.groupBy(names, (name) => name);
+  return [...alike]
+    .map(([name, { length }]) => (length === 1 ? name : `${length} × ${name}`))
+    .join(", ");
 }
 
 /** On a phone no title stands beside it. */

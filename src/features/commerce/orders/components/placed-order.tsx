@@ -11,6 +11,7 @@ import type { ShownOrder } from "../contract.ts";
 import { goOnWith } from "./order-draft.ts";
 import { useOrderFormat } from "./order-format.ts";
 import { OrderAddress, OrderLines } from "./order-lines.tsx";
+import { OrderParcels } from "./order-parcels.tsx";
 import { withKey } from "./order-query.ts";
 import { pageQuery } from "./page-query.ts";
 import { hasSpace } from "./typed-order.ts";
@@ -67,7 +68,7 @@ function GoOn({ id, orderKey }: { id: string; orderKey: string | null }) {
 }
 
 /** What comes next: for how long, and how far each plate is. */
-function Next({ order: { state, lines, shipBy, customer } }: { order: ShownOrder }) {
+function Next({ order: { state, lines, shipBy, customer, parcels } }: { order: ShownOrder }) {
   const { t } = useTranslation("shop");
   const { day } = useOrderFormat();
   const plates = lines.filter(({ plate }) => plate !== null);
@@ -95,6 +96,7 @@ function Next({ order: { state, lines, shipBy, customer } }: { order: ShownOrder
             )}
           </p>
         ))}
+        <OrderParcels parcels={parcels} isConsumer={isConsumer} />
       </div>
     </>
   );

@@ -31,6 +31,7 @@ const ORDER: ShownOrder = {
   delivery: null,
   invoiceId: null,
   shipBy: null,
+  parcels: [],
   withdrawal: null,
 };
 

@@ -21,6 +21,7 @@ import { lastWithdrawalDay } from "../../working-days/model.ts";
 import { canReadOrder, canWriteOrder } from "../policy.ts";
 import { orderLinePages, orderLines, orders } from "../tables.server.ts";
 import { invoicedParts } from "./order-parts.server.ts";
+import { parcelsOf } from "./parcels.server.ts";
 
 export type Order = typeof orders.$inferSelect;
 export type Line = typeof orderLines.$inferSelect & { memorialIds: string[] };
@@ -156,7 +157,8 @@ export async function showOrder(
     vat,
     lines: await Promise.all(
       lines.map(async (line): Promise<ShownOrderLine> => {
-        const hash = (await proofOf(ctx, line))?.hash ?? null;
+        // Nobody approves what a reseller's plates look like: their codes are drawn when they are made.
+        const hash = order.companyId === null ? ((await proofOf(ctx, line))?.hash ?? null) : null;
         return {
           id: line.id,
           plan: line.plan,
@@ -176,6 +178,7 @@ export async function showOrder(
     delivery,
     invoiceId,
     shipBy: state === "draft" ? shipByOf(await today(ctx, reader), lines) : order.shipBy,
+    parcels: await parcelsOf(ctx, reader, id),
     withdrawal: shownWithdrawal(order),
   };
 }

@@ -6,7 +6,7 @@ export type Price = {
   title: ReactNode;
   /** The price in words: "149 kr. om året". */
   price: ReactNode;
-  text: ReactNode;
+  text?: ReactNode;
   /** Leads on. */
   action?: ReactNode;
 };
@@ -19,7 +19,7 @@ export function PriceList({ prices }: { prices: readonly Price[] }) {
         <div key={key} className="price">
           <dt>{title}</dt>
           <dd>{price}</dd>
-          <dd className="price-text">{text}</dd>
+          {text && <dd className="price-text">{text}</dd>}
           {action && <dd className="price-action">{action}</dd>}
         </div>
       ))}

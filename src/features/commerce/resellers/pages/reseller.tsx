@@ -13,6 +13,7 @@ import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
+import { CompanyAgreement } from "../../companies/components/company-agreement.tsx";
 import {
   approveApplication,
   declineApplication,
@@ -21,6 +22,8 @@ import {
 } from "../contract.ts";
 import { groupCompanyNumber } from "../model.ts";
 import type { Route } from "./+types/reseller.ts";
+
+export const handle = { texts: ["company", "plans", "errors"] };
 
 const applicationQuery = (id: string) => callQuery(getApplication, { params: { id } });
 
@@ -44,6 +47,13 @@ export default function ResellerPage({ params: { id } }: Route.ComponentProps) {
       {application && (
         <>
           <Facts application={application} />
+          {application.agreement && (
+            <CompanyAgreement
+              id={id}
+              agreement={application.agreement}
+              mayChange={permissions.includes("resellers.price")}
+            />
+          )}
           <div className="actions">
             {application.can.decide && <DecisionButtons application={application} />}
             {permissions.includes("users.read") && (

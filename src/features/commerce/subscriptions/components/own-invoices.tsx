@@ -27,7 +27,7 @@ export function OwnInvoices() {
   );
 }
 
-function OwnInvoice({ invoice }: { invoice: ShownInvoice }) {
+export function OwnInvoice({ invoice }: { invoice: ShownInvoice }) {
   const { t, i18n } = useTranslation("subscription");
   const { id, number, kind, issuedOn, total } = invoice;
   const locale = localeOf(i18n.language);

@@ -20,17 +20,22 @@ type OwnListProps<Item> = {
   note?: string;
   list: Listed<Item>;
   empty: ReactNode;
+  /** A filter. */
+  above?: ReactNode;
+  /** What is done with entries that are chosen. */
+  below?: ReactNode;
   children: (item: Item) => ReactNode;
 };
 
 /** One of the lists of what a person pays for: while it loads, where it failed, without an entry. */
 export function OwnList<Item>(props: OwnListProps<Item>) {
-  const { id, heading, note, list, empty, children } = props;
+  const { id, heading, note, list, empty, above, below, children } = props;
   const { t } = useTranslation("subscription");
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <Section id={id} heading={heading} note={note}>
       <div className="stack">
+        {above}
         {items === undefined && list.error === null && <Spinner label={t("loading")} />}
         {list.error !== null && (
           <Banner
@@ -53,6 +58,7 @@ export function OwnList<Item>(props: OwnListProps<Item>) {
         {items !== undefined && items.length > 0 && (
           <SettingsList>{items.map(children)}</SettingsList>
         )}
+        {below}
         <LoadMore list={list} label={t("more")} loading={t("loading")} />
       </div>
     </Section>

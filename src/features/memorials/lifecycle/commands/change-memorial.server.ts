@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { defineHook } from "#platform/extensions.server.ts";
 import { endPasses } from "#features/memorials/access/commands/end-passes.server.ts";
 import { getChangeable } from "#features/memorials/access/queries.server.ts";
 import { withCleanStory } from "#features/memorials/biography/commands.server.ts";
@@ -34,6 +35,9 @@ import {
   biographySaved,
 } from "./save-fields.server.ts";
 
+/** Raised when a page that was private is shown to anybody; a handler that throws refuses it. */
+export const memorialShown = defineHook<{ memorialId: string }>("memorialShown");
+
 /** Changes the given fields. Throws `changedMeanwhile` when `expected` is given and outdated. */
 export async function changeMemorial(
   ctx: Context,
@@ -65,7 +69,10 @@ export async function changeMemorial(
       await refuseOtherCover(tx, id, clean.coverId);
       refuseWithoutPassword(after, clean);
       const isShown = before.privacy === "private" && after.privacy !== "private";
-      if (isShown) refuseSamples(after.biography);
+      if (isShown) {
+        refuseSamples(after.biography);
+        await memorialShown.raise(tx, ctx, { memorialId: id });
+      }
       const stage = after.privacy === "private" ? after.stage : "made";
       if (change.slug !== before.slug) await changeSlug(tx, before, change.slug);
       // Access by an earlier password must not come back when a password is required again.

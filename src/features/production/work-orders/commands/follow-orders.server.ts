@@ -1,8 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
-import { users } from "#features/accounts/tables.server.ts";
+import { and, sql } from "drizzle-orm";
 import type { ReleasedOrder } from "#features/commerce/orders/commands/handle-order.server.ts";
 import type { Context } from "#platform/context.server.ts";
-import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { ITEM_OF, NO_DAY, plateStateOf, type CodeLife } from "../model.ts";
 import { workOrderCodes } from "../tables.server.ts";
 import { addWorkOrder, leaveWorkOrders } from "./write-work-order.server.ts";
@@ -11,9 +10,9 @@ import { addWorkOrder, leaveWorkOrders } from "./write-work-order.server.ts";
 export async function makeReleased(
   tx: Transaction,
   ctx: Context,
-  { id: orderId, userId, shipBy, plates }: ReleasedOrder,
+  { id: orderId, companyId, shipBy, plates }: ReleasedOrder,
 ): Promise<void> {
-  const kind = (await isReseller(tx, userId)) ? "reseller" : "order";
+  const kind = companyId === null ? "order" : "reseller";
   const replaced = plates.filter(({ isReplacement }) => isReplacement);
   const first = plates.filter(({ isReplacement }) => !isReplacement);
   await leaveWorkOrders(tx, codesOf(replaced), "shipped");
@@ -31,15 +30,6 @@ export async function makeReleased(
 
 function codesOf(plates: ReleasedOrder["plates"]): string[] {
   return plates.map(({ code }) => code);
-}
-
-async function isReseller(reader: Reader, userId: string | null): Promise<boolean> {
-  if (userId === null) return false;
-  const [person] = await reader
-    .select({ roles: users.roles })
-    .from(users)
-    .where(eq(users.id, userId));
-  return person?.roles.includes("reseller") ?? false;
 }
 
 /** Handles `lifeChanged`. */

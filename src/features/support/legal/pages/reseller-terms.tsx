@@ -4,7 +4,7 @@ import { PageFrame } from "#shell/page-frame.tsx";
 import { PageHead } from "#shell/page-head.tsx";
 import { LegalText, useVersionDate } from "../components/legal-text.tsx";
 import { operatorValues } from "../components/legal-values.ts";
-import { RESELLER_TERMS_FROM } from "../model.ts";
+import { RESELLER_TERMS_FROM } from "#features/commerce/terms/contract.ts";
 
 export const handle = { texts: ["reseller-terms"] };
 

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { CompanyPeople } from "../../companies/components/company-people.tsx";
+import { BuyPlates } from "../../reseller-orders/components/buy-form.tsx";
+import { CompanyInvoices, CompanyOrders } from "../../reseller-orders/components/company-lists.tsx";
+import type { Quantities } from "../../reseller-orders/components/quantities.ts";
+import type { OwnCompany } from "../../reseller-orders/contract.ts";
+import { CompanyCases } from "../../returns/components/company-cases.tsx";
+import { CompanyStock } from "../../returns/components/company-stock.tsx";
+
+/** What a reseller buys and has. An order that is ordered again fills in the form, and is gone to. */
+export function CompanyParts({ company }: { company: OwnCompany }) {
+  const [quantities, setQuantities] = useState<Quantities>({});
+
+  function orderAgain(again: Quantities) {
+    setQuantities(again);
+    const form = document.querySelector("#buy");
+    form?.scrollIntoView({ block: "start" });
+    form?.querySelector<HTMLElement>("button[type=submit]")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <BuyPlates company={company} quantities={quantities} onType={setQuantities} />
+      <CompanyOrders onAgain={orderAgain} />
+      <CompanyStock />
+      <CompanyCases />
+      <CompanyInvoices />
+      <CompanyPeople role={company.role} />
+    </>
+  );
+}

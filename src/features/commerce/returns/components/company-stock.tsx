@@ -1,0 +1,187 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useState, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
+import { groupCode } from "#features/qr/model.ts";
+import { RenewKey } from "#features/qr/packages/components/renew-key.tsx";
+import { call } from "#platform/pages/call.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { Setting } from "#ui/settings-list.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import {
+  listPlates,
+  STOCK_STATES,
+  type StockPlate,
+  type StockState,
+} from "../../reseller-stock/contract.ts";
+import { OwnList } from "../../subscriptions/components/own-list.tsx";
+import { canReturn } from "../model.ts";
+import { ReportPlates } from "./report-plates.tsx";
+
+const AT_ONCE = 20;
+const SIGNS = {
+  onTheWay: "none",
+  onShelf: "half",
+  linked: "half",
+  handedOver: "full",
+  retired: "stop",
+} as const;
+
+type Filter = { state: StockState | ""; text: string };
+type Counts = Record<StockState, number>;
+
+/** The company's plates by state; those that are chosen can be sent back or reported as lost. */
+export function CompanyStock() {
+  const { t } = useTranslation("company");
+  const [filter, setFilter] = useState<Filter>({ state: "", text: "" });
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isReporting, setReporting] = useState(false);
+  const list = usePlates(filter);
+  const counts = list.data?.pages[0]?.counts;
+  const isEmpty = counts !== undefined && sumOf(counts) === 0;
+
+  function choose(code: string, isChosen: boolean) {
+    setChosen((before) => [...before.filter((one) => one !== code), ...(isChosen ? [code] : [])]);
+  }
+
+  return (
+    <OwnList
+      id="stock"
+      heading={t("stock.title")}
+      note={t("stock.note")}
+      list={list}
+      empty={<EmptyState text={isEmpty ? t("stock.none") : t("stock.noneHere")} />}
+      above={
+        counts !== undefined &&
+        !isEmpty && <StockFilter counts={counts} filter={filter} onFilter={setFilter} />
+      }
+      below={
+        chosen.length > 0 && (
+          <div className="actions">
+            <Button onClick={() => setReporting(true)}>
+              {t("report.open", { count: chosen.length })}
+            </Button>
+            {isReporting && (
+              <ReportPlates
+                codes={[...chosen]}
+                onClose={() => setReporting(false)}
+                onDone={() => {
+                  setReporting(false);
+                  setChosen([]);
+                }}
+              />
+            )}
+          </div>
+        )
+      }
+    >
+      {(plate) => (
+        <PlateLine
+          key={plate.code}
+          plate={plate}
+          isChosen={chosen.includes(plate.code)}
+          onChoose={(isChosen) => choose(plate.code, isChosen)}
+        />
+      )}
+    </OwnList>
+  );
+}
+
+function usePlates({ state, text }: Filter) {
+  const asked = {
+    limit: AT_ONCE,
+    ...(state !== "" && { state }),
+    ...(text !== "" && { text }),
+  };
+  return useInfiniteQuery({
+    queryKey: [listPlates.path, asked],
+    queryFn: ({ pageParam: cursor }) =>
+      call(listPlates, { query: { ...asked, ...(cursor !== null && { cursor }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function sumOf(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+type StockFilterProps = { counts: Counts; filter: Filter; onFilter: (filter: Filter) => void };
+
+function StockFilter({ counts, filter, onFilter }: StockFilterProps) {
+  const { t } = useTranslation("company");
+  const states = STOCK_STATES.map((value) => ({
+    value,
+    label: t("stock.state", { name: t(`stock.states.${value}`), count: counts[value] }),
+  }));
+
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get("text");
+    onFilter({ ...filter, text: typeof text === "string" ? text.trim() : "" });
+  }
+
+  return (
+    <form className="stack" role="search" onSubmit={search}>
+      <Field label={t("stock.filter")}>
+        <Select
+          name="state"
+          value={filter.state}
+          onChange={({ target }) =>
+            onFilter({ ...filter, state: STOCK_STATES.find((one) => one === target.value) ?? "" })
+          }
+          options={[{ value: "", label: t("stock.all", { count: sumOf(counts) }) }, ...states]}
+        />
+      </Field>
+      <Field label={t("stock.search")} hint={t("stock.searchHint")}>
+        <TextInput code name="text" maxLength={TYPED_CODE_MAX} />
+      </Field>
+      <div className="actions">
+        <Button type="submit" variant="quiet">
+          {t("stock.show")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PlateLineProps = {
+  plate: StockPlate;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
+
+function PlateLine({ plate: { code, plate, state }, isChosen, onChoose }: PlateLineProps) {
+  const { t } = useTranslation("company");
+  const named = <span translate="no">{groupCode(code)}</span>;
+  const isReportable = canReturn("faulty", state);
+  return (
+    <Setting
+      title={
+        isReportable ? (
+          <Checkbox
+            label={named}
+            aria-label={t("stock.choose", { code: groupCode(code) })}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        ) : (
+          named
+        )
+      }
+      text={
+        <>
+          <Badge sign={SIGNS[state]}>{t(`stock.states.${state}`)}</Badge>
+          {plate !== null && ` · ${t(`stock.plates.${plate}`)}`}
+        </>
+      }
+      action={state === "onShelf" && <RenewKey code={code} small />}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#platform/pages/call.ts";
+import { ReasonDialog } from "#shell/reason-dialog.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { useToast } from "#ui/toast.tsx";
+import {
+  bookShipment,
+  deleteShipment,
+  loseShipment,
+  sendShipment,
+  type Shipment,
+} from "../contract.ts";
+import { isHere } from "../model.ts";
+import { DeliveryDialog } from "./delivery-dialog.tsx";
+
+type OfShipment = { shipment: Shipment };
+
+/** What can be done with it where it is now. */
+export function ShipmentActions({ shipment }: OfShipment) {
+  const { state } = shipment;
+  if (isHere(state)) return <Sending shipment={shipment} />;
+  return state === "shipped" ? <Arriving shipment={shipment} /> : null;
+}
+
+const CALLS = { book: bookShipment, ship: sendShipment, remove: deleteShipment };
+const DONE = { book: "booked", ship: "shipped", remove: "removed" } as const;
+type Action = keyof typeof CALLS;
+
+function Sending({ shipment: { id, number, state } }: OfShipment) {
+  const { t } = useTranslation("shipments");
+  const toast = useToast();
+  const client = useQueryClient();
+  const { mutate, error, isPending, variables } = useMutation({
+    mutationFn: async (action: Action) => {
+      await call(CALLS[action], { params: { id } });
+    },
+    onSuccess: (_, action) => toast.show({ title: t(DONE[action], { number }) }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  const possible: Action[] = state === "open" ? ["book", "ship", "remove"] : ["ship"];
+  return (
+    <>
+      {error && (
+        <Banner tone="bad" title={t("failed")}>
+          {error.message}
+        </Banner>
+      )}
+      <div className="actions">
+        {possible.map((action) => (
+          <Button
+            key={action}
+            variant="bare"
+            small
+            aria-label={t(`named.${action}`, { number })}
+            busy={isPending && variables === action ? t("saving") : null}
+            onClick={() => isPending || mutate(action)}
+          >
+            {t(action)}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Arriving({ shipment }: OfShipment) {
+  const { t } = useTranslation("shipments");
+  const { id, number } = shipment;
+  const [asking, setAsking] = useState<"deliver" | "lose" | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <div className="actions">
+      {(["deliver", "lose"] as const).map((one) => (
+        <Button
+          key={one}
+          variant="bare"
+          small
+          aria-label={t(`named.${one}`, { number })}
+          onClick={() => setAsking(one)}
+        >
+          {t(one)}
+        </Button>
+      ))}
+      {asking === "deliver" && <DeliveryDialog shipment={shipment} onClose={close} />}
+      <ReasonDialog
+        open={asking === "lose"}
+        onClose={close}
+        bad
+        title={t("named.lose", { number })}
+        text={t("loseText", { number })}
+        words={{
+          submit: t("lose"),
+          busy: t("saving"),
+          done: t("lost", { number }),
+          failed: t("failed"),
+        }}
+        decide={({ reason }) => call(loseShipment, { params: { id }, body: { reason } })}
+      />
+    </div>
+  );
+}

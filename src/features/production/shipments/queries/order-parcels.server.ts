@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { complaintUntil } from "#features/commerce/guarantee/model.ts";
+import { PARCEL_STATES, type OrderParcel } from "#features/commerce/orders/contract.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { outer } from "#platform/database/outer.server.ts";
+import { danishDay } from "#platform/dates.ts";
+import { boxCodes } from "../../boxes/tables.server.ts";
+import { CARRIER_NAMES, trackingUrlOf } from "../model.ts";
+import { shipmentBoxes, shipments } from "../tables.server.ts";
+
+const codes = sql<string[]>`(
+  select coalesce(json_agg(plate.code order by plate.code), '[]')
+  from ${shipmentBoxes} packed join ${boxCodes} plate on plate.box_id = packed.box_id
+  where packed.shipment_id = ${outer(shipments.id)})`;
+
+/** For `orderParcels`. */
+export async function findParcels(reader: Reader, orderId: string): Promise<OrderParcel[]> {
+  const rows = await reader
+    .select({
+      state: shipments.state,
+      carrier: shipments.carrier,
+      trackingNumber: shipments.trackingNumber,
+      shippedAt: shipments.shippedAt,
+      deliveredOn: shipments.deliveredOn,
+      codes,
+    })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), inArray(shipments.state, [...PARCEL_STATES])))
+    .orderBy(asc(shipments.shippedAt), asc(shipments.id));
+  return rows.flatMap(({ state: now, shippedAt, carrier, ...rest }) => {
+    const state = PARCEL_STATES.find((one) => one === now);
+    if (state === undefined) return [];
+    const { deliveredOn, trackingNumber } = rest;
+    return {
+      ...rest,
+      state,
+      carrier: CARRIER_NAMES[carrier] ?? null,
+      trackingUrl: trackingUrlOf(carrier, trackingNumber),
+      shippedOn: shippedAt === null ? null : danishDay(shippedAt),
+      complainUntil: deliveredOn === null ? null : complaintUntil(deliveredOn),
+    };
+  });
+}
