@@ -25,6 +25,7 @@ import { measureMemory } from "./measures/memory.ts";
 import { measurePages } from "./measures/pages.ts";
 import { measureRedirect } from "./measures/redirect.ts";
 import { measureComposing } from "./measures/composing.ts";
+import { measureScans } from "./measures/scans.ts";
 import { measureSound } from "./measures/sound.ts";
 import { measureStore } from "./measures/store.ts";
 import { measureSymbols } from "./measures/symbols.ts";
@@ -76,6 +77,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   symbols: measureSymbols,
   codes: measureCodes,
   board: measureBoard,
+  scans: measureScans,
   bank: measureBank,
   invoices: measureInvoices,
   lists: measureLists,

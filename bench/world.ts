@@ -137,6 +137,12 @@ export class World {
     return addWorkOrders(this.#pool, count);
   }
 
+  /** The codes of verified plates that may be packed, in the order of their work orders. */
+  async codesToPack(): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ code: string }>(TO_PACK);
+    return rows.map(({ code }) => code);
+  }
+
   /** Creates tickets, some of them of this member of staff (see `letters.ts`). */
   addLetters(count: number, assigneeId: string): Promise<void> {
     return addLetters(this.#pool, count, assigneeId);
@@ -179,6 +185,12 @@ const CODES = `
   select code, 0, false, now(), $2::uuid,
     (array['created', 'engraved', 'verified', 'packed', 'shipped', 'delivered'])[1 + n % 6]
   from unnest($1::text[]) with ordinality as made (code, n)`;
+
+const TO_PACK = `
+  select plate.code from work_order_codes plate
+    join work_orders made on made.id = plate.work_order_id and made.held_at is null
+    join orders ordered on ordered.id = made.order_id and ordered.state <> 'cancelled'
+  where plate.state = 'verified' order by made.id, plate.code`;
 
 export type Holdings = { greetings: number; candles: number; photographs: number };
 

@@ -1,11 +1,17 @@
 import { defineFeature } from "#platform/feature.server.ts";
+import { boxesSlice } from "./boxes/slice.server.ts";
+import { cardsSlice } from "./cards/slice.server.ts";
+import { productionError } from "./errors.ts";
 import { PRODUCTION_PERMISSIONS } from "./permissions.ts";
+import { printingSlice } from "./printing/slice.server.ts";
+import { warehouseScansSlice } from "./scans/slice.server.ts";
 import { workOrdersSlice } from "./work-orders/slice.server.ts";
 
-/** How plates are made: what is to be engraved, by when, and how far it is. */
+/** How plates are made: what is to be engraved, by when, and how far it is; and how they are packed. */
 export const production = defineFeature({
   name: "production",
+  errors: productionError,
   permissions: PRODUCTION_PERMISSIONS,
   navigation: [{ key: "production", path: "/production", permission: "production.read" }],
-  slices: [workOrdersSlice],
+  slices: [workOrdersSlice, printingSlice, boxesSlice, warehouseScansSlice, cardsSlice],
 });

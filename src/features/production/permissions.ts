@@ -4,6 +4,8 @@ import type { Role } from "#platform/actor.ts";
 export const PRODUCTION_PERMISSIONS = {
   "production.read": ["administrator", "production", "warehouse"],
   "production.plan": ["administrator", "production"],
+  "warehouse.work": ["administrator", "warehouse"],
+  "shipments.send": ["administrator", "warehouse"],
 } as const satisfies Record<string, readonly Role[]>;
 
 declare module "#platform/actor.ts" {

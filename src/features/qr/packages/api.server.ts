@@ -3,6 +3,7 @@ import { csvOf } from "#platform/csv.server.ts";
 import { serve, serveHttp } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
+import { cardText } from "./model.ts";
 import * as queries from "./queries.server.ts";
 
 export function packagesApi(app: FastifyInstance): void {
@@ -18,7 +19,11 @@ export function packagesApi(app: FastifyInstance): void {
 
   serveHttp(app, calls.readCards, async ({ ctx, params, reply }) => {
     const cards = await commands.readCards(ctx, params.packageId);
-    const rows = cards.map((card) => ({ ...card, url: `${ctx.config.publicUrl}/q/${card.code}` }));
+    const rows = cards.map((card) => ({
+      ...card,
+      url: `${ctx.config.publicUrl}/q/${card.code}`,
+      dataMatrix: cardText(card.code),
+    }));
     await reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="cards-${params.packageId}.csv"`)

@@ -17,8 +17,8 @@ import type { PlateException } from "./contract.ts";
 import { asksForQuality, qualityRefusal, type Quality } from "./model.ts";
 import { qrPlateExceptions } from "./tables.server.ts";
 
-/** The last photograph of the current plate. */
-const lastCheck = sql`(
+/** The last photograph of the current plate, for a query of codes. */
+export const lastCheck = sql`(
   select taken.id from ${qrPlateChecks} taken
   where taken.code = ${outer(qrCodes.code)} and taken.plate is not distinct from (
     select max(carrying.number) from ${qrPlates} carrying

@@ -1,0 +1,45 @@
+import { STAGES, type Stage } from "#features/qr/lifecycle/contract.ts";
+import { codeIn } from "#features/qr/scanner/model.ts";
+import { REFUSALS, type ScanRefusal } from "./contract.ts";
+
+/** What a scan did. The texts: `packing:done.<step>`. */
+export const DONE = ["boxed", "shelved", "takenOut", "unshelved"] as const;
+type Done = (typeof DONE)[number];
+
+/** Where a plate is. The texts: `packing:found.<place>`. */
+export const PLACES = [...STAGES, "retired", "inBox", "sent"] as const;
+export type Place = (typeof PLACES)[number];
+
+/** How a scan was judged. */
+export type Outcome = Done | ScanRefusal | `at.${Place}`;
+
+/** With its number as people read it. */
+export type NamedBox = { id: string; number: string };
+
+export function isRefusal(outcome: Outcome): outcome is ScanRefusal {
+  return REFUSALS.some((refusal) => refusal === outcome);
+}
+
+/** How far the clock of a scanner may be ahead of ours. */
+const AHEAD_MS = 15 * 60_000;
+
+export function isAhead(at: Date, now: Date): boolean {
+  return at.getTime() > now.getTime() + AHEAD_MS;
+}
+
+/** The identifier that scanners put before what they read: `]C1` for GS1-128, `]Q1` QR, `]d2` Data Matrix (ISO/IEC 15424). */
+const SYMBOLOGY = /^\][a-z][0-9a-z]/i;
+
+export function withoutSymbology(read: string): string {
+  return read.trim().replace(SYMBOLOGY, "");
+}
+
+/** The code of a plate as scanned or typed; `null` if it is none. */
+export function plateIn(read: string): string | null {
+  return codeIn(withoutSymbology(read));
+}
+
+/** The place that a stage alone tells of. */
+export function placeOf(stage: Stage, isRetired: boolean): Place {
+  return isRetired ? "retired" : stage;
+}

@@ -1,0 +1,131 @@
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import { now } from "#features/commerce/clock/queries.server.ts";
+import { groupCode } from "#features/qr/model.ts";
+import { actorNameFor } from "#features/qr/policy.ts";
+import type { Role } from "#platform/actor.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import { pageOf, type Page } from "#platform/paging.ts";
+import { boxNumber } from "../../boxes/model.ts";
+import { boxes } from "../../boxes/tables.server.ts";
+import { REFUSALS, type RefusedScan, type ScanResult } from "../contract.ts";
+import { isRefusal, type Outcome } from "../model.ts";
+import { warehouseScans } from "../tables.server.ts";
+
+type Person = { name: string | null; roles: readonly Role[] | null };
+
+type Judged = {
+  id: string;
+  outcome: Outcome;
+  code: string | null;
+  cardCode?: string | null;
+  boxNumber?: string | null | undefined;
+  other: Person | null;
+};
+
+/** A scan's result in the reader's language. What was refused is refused again. */
+export function showScan(
+  ctx: Context,
+  { isRepeated, ...judged }: Judged & { isRepeated: boolean },
+): ScanResult {
+  const { id, code, outcome, boxNumber: shownBox = null } = judged;
+  const refusal = isRefusal(outcome) ? outcome : null;
+  const done = isRepeated ? "repeated" : "done";
+  return {
+    id,
+    verdict: refusal === null ? done : "refused",
+    code,
+    refusal,
+    message: sentenceOf(ctx, judged),
+    boxNumber: shownBox,
+  };
+}
+
+function sentenceOf(ctx: Context, { outcome, code, cardCode, boxNumber: box, other }: Judged) {
+  const { locale, actor } = ctx;
+  const t = translator(locale).getFixedT(locale, "packing");
+  const who = other === null ? null : actorNameFor(actor, other).name;
+  const values = {
+    code: groupCode(code ?? ""),
+    card: groupCode(cardCode ?? ""),
+    box,
+    who,
+    ...(who !== null && { context: "named" }),
+  };
+  if (isRefusal(outcome)) return t(`refused.${outcome}`, values);
+  return outcome.startsWith("at.")
+    ? t(`found.${outcome.slice(3)}`, values)
+    : t(`done.${outcome}`, values);
+}
+
+function selectScans(reader: Reader) {
+  return reader
+    .select({
+      id: warehouseScans.id,
+      digest: warehouseScans.digest,
+      outcome: warehouseScans.outcome,
+      code: warehouseScans.code,
+      cardCode: warehouseScans.cardCode,
+      at: warehouseScans.at,
+      number: boxes.number,
+      other: { name: users.fullName, roles: users.roles },
+    })
+    .from(warehouseScans)
+    .leftJoin(boxes, eq(boxes.id, warehouseScans.boxId))
+    .leftJoin(users, eq(users.id, warehouseScans.otherId))
+    .$dynamic();
+}
+
+function withBox<Row extends { number: number | null }>({ number, ...row }: Row) {
+  return { ...row, boxNumber: number === null ? null : boxNumber(number) };
+}
+
+export async function findScan(reader: Reader, id: string) {
+  const [found] = await selectScans(reader).where(eq(warehouseScans.id, id));
+  return found === undefined ? null : withBox(found);
+}
+
+export async function findPerson(reader: Reader, id: string): Promise<Person | null> {
+  const [found] = await reader
+    .select({ name: users.fullName, roles: users.roles })
+    .from(users)
+    .where(eq(users.id, id));
+  return found ?? null;
+}
+
+const SHOWN_MS = 48 * 3_600_000;
+
+export async function listRefusedScans(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<RefusedScan>> {
+  const since = new Date((await now(ctx, ctx.database)).getTime() - SHOWN_MS);
+  const rows = await selectScans(ctx.database)
+    .where(
+      and(
+        inArray(warehouseScans.outcome, [...REFUSALS]),
+        gt(warehouseScans.receivedAt, since),
+        cursor === undefined
+          ? undefined
+          : sql`(${warehouseScans.receivedAt}, ${warehouseScans.id}) < ((
+              select last.received_at from ${warehouseScans} last where last.id = ${cursor}), ${cursor}::uuid)`,
+      ),
+    )
+    .orderBy(desc(warehouseScans.receivedAt), desc(warehouseScans.id))
+    .limit(limit + 1);
+  const items = rows.map(withBox).flatMap((row) => {
+    const {
+      id,
+      code,
+      refusal,
+      message,
+      boxNumber: box,
+    } = showScan(ctx, { ...row, isRepeated: false });
+    return refusal === null
+      ? []
+      : [{ id, code, refusal, message, boxNumber: box, at: row.at.toISOString() }];
+  });
+  return pageOf(items, limit);
+}
