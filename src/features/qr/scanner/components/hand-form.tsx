@@ -4,8 +4,14 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 
+type HandFormProps = {
+  onRead: (read: string) => void;
+  /** From the beginning: a hand scanner types into it. */
+  isFocused?: boolean;
+};
+
 /** For codes that no scanner can read; the field is cleared for the next one. */
-export function HandForm({ onRead }: { onRead: (read: string) => void }) {
+export function HandForm({ onRead, isFocused = false }: HandFormProps) {
   const { t } = useTranslation("scanner");
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
@@ -19,7 +25,7 @@ export function HandForm({ onRead }: { onRead: (read: string) => void }) {
   return (
     <form className="scan-hand" onSubmit={submit}>
       <Field label={t("hand.code")} hint={t("hand.hint")}>
-        <TextInput name="code" code />
+        <TextInput name="code" code autoFocus={isFocused} />
       </Field>
       <Button type="submit" variant="quiet">
         {t("hand.send")}

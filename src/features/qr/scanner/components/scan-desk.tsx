@@ -13,6 +13,7 @@ import { fetchScannedCode, type Verdict } from "./judging.ts";
 import { isJob } from "../model.ts";
 import { ScanFrame } from "./scan-frame.tsx";
 import type { Scanned } from "./scan-line.ts";
+import { ScannerLinks } from "./scanner-links.tsx";
 import { CodeHistory, EarlierScans, RefusedScans, WaitingScans } from "./scan-lists.tsx";
 import { useScans } from "./scans.ts";
 import { VerdictField } from "./verdict-field.tsx";
@@ -45,6 +46,7 @@ export function ScanDesk({ job }: { job: Job | null }) {
         />
         <HandForm onRead={scan} />
         <EarlierScans scans={scans} />
+        <ScannerLinks here="steps" />
       </section>
     </ScanFrame>
   );
@@ -100,7 +102,11 @@ function Answers({ latest, forget, takeBack, onReason }: AnswersProps) {
         )
       )}
       {verdict.kind === "stopped" && verdict.needsReason && code !== null && (
-        <ReasonForm onReason={(reason) => onReason(code, reason)} />
+        <ReasonForm
+          // Old stock, engraved before there were files of ours.
+          words={{ label: t("reason.label"), hint: t("reason.hint"), send: t("reason.send") }}
+          onReason={(reason) => onReason(code, reason)}
+        />
       )}
       {problem && <Banner tone="bad">{problem}</Banner>}
       {found && <CodeHistory found={found} />}

@@ -27,7 +27,7 @@ export function RefusedScans({ refused, codeOf = codeIn, action }: RefusedScansP
   const { t } = useTranslation("scanner");
   if (refused.length === 0) return null;
   return (
-    <ScanList title={t("lists.refused")}>
+    <ScanList title={t("lists.refused")} isUrgent>
       {refused.map((one) => (
         <li key={one.key}>
           <ScannedCode code={codeOf(one)} />
@@ -126,11 +126,11 @@ export function CodeHistory({ found }: { found: FoundCode }) {
   );
 }
 
-type ScanListProps = { title: string; more?: ReactNode; children: ReactNode };
+type ScanListProps = { title: string; isUrgent?: boolean; more?: ReactNode; children: ReactNode };
 
-export function ScanList({ title, more, children }: ScanListProps) {
+export function ScanList({ title, isUrgent = false, more, children }: ScanListProps) {
   return (
-    <section className="scan-list">
+    <section className="scan-list" role={isUrgent ? "alert" : undefined}>
       <h2>{title}</h2>
       <ul>{children}</ul>
       {more}

@@ -14,10 +14,7 @@ export type SymbolReader = (video: HTMLVideoElement) => Promise<string[]>;
  * own API: that differs from phone to phone, and few read light modules on dark stone.
  */
 export async function openReader(formats: readonly SymbolFormat[]): Promise<SymbolReader> {
-  const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
-  // By default the library loads its WebAssembly from a third party.
-  const overrides = { locateFile: () => address };
-  await prepareZXingModule({ overrides, fireImmediately: true });
+  const readBarcodes = await loadReader();
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
   return async (video) => {
@@ -34,4 +31,13 @@ export async function openReader(formats: readonly SymbolFormat[]): Promise<Symb
     const isCard = (symbol: (typeof found)[number]) => Number(symbol.format === "DataMatrix");
     return found.toSorted((a, b) => isCard(a) - isCard(b)).map(({ text }) => text);
   };
+}
+
+/** Before it is needed, where the network may be gone by then. */
+export async function loadReader() {
+  const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
+  // By default the library loads its WebAssembly from a third party.
+  const overrides = { locateFile: () => address };
+  await prepareZXingModule({ overrides, fireImmediately: true });
+  return readBarcodes;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { followOutbox, listWaiting, sendWaiting, type Waiting } from "#platform/offline/outbox.ts";
+import { signal } from "./signals.ts";
 
 /**
  * Browsers don't announce that a network which was only nominally connected works again, so it is
@@ -8,14 +9,21 @@ import { followOutbox, listWaiting, sendWaiting, type Waiting } from "#platform/
 export const RETRY_MS = 30_000;
 
 /**
- * Scans of one call, queued while offline, and those refused once they were sent. `onChange` is called
- * when that changes; the same function each time.
+ * Scans of one call, queued while offline, and those refused once they were sent, which are heard.
+ * `onChange` is called when that changes; the same function each time.
  */
 export function useWaitingScans(path: string, onChange: () => void) {
   const [all, setAll] = useState<Waiting[]>([]);
 
   useEffect(() => {
-    const read = () => void listWaiting(path).then(setAll, () => setAll([]));
+    let known = Infinity;
+    const show = (found: Waiting[]) => {
+      const refused = found.filter(({ problem }) => problem !== null).length;
+      if (refused > known) signal("bad");
+      known = refused;
+      setAll(found);
+    };
+    const read = () => void listWaiting(path).then(show, () => setAll([]));
     read();
     return followOutbox((news) => {
       if (news.path !== path) return;

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import {
+  RefusedScans,
+  ScanList,
+  ScannedAt,
+  ScannedCode,
+  WaitingScans,
+} from "#features/qr/scanner/components/scan-lists.tsx";
+import { enqueueWrite, removeWaiting, type Waiting } from "#platform/offline/outbox.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { SCAN_TASKS } from "../contract.ts";
+import { plateIn } from "../model.ts";
+import { isStop, type Outcome } from "./submit-scan.ts";
+import type { WarehouseScans } from "./warehouse-scans.ts";
+
+/** What was refused once it was sent, and what waits for a network. */
+export function QueuedScans({ waiting, refused }: Pick<WarehouseScans, "waiting" | "refused">) {
+  const { t } = useTranslation("warehouse");
+  const nameOf = ({ body }: Waiting) => {
+    const task = SCAN_TASKS.find((one) => one === body["task"]);
+    return task !== undefined && t(`tasks.${task}.title`);
+  };
+  return (
+    <>
+      <RefusedScans
+        refused={refused}
+        codeOf={codeOf}
+        action={(one) => one.refusal === "clock" && <SendAgain refused={one} />}
+      />
+      <WaitingScans waiting={waiting} codeOf={codeOf} nameOf={nameOf} />
+    </>
+  );
+}
+
+function codeOf({ body }: Waiting): string {
+  const read = body["read"] ?? "";
+  return plateIn(read) ?? read;
+}
+
+/** Once the clock of the scanner is set right. */
+function SendAgain({ refused }: { refused: Waiting }) {
+  const { t } = useTranslation("warehouse");
+
+  async function send() {
+    const { key, path, body, batch } = refused;
+    const now = new Date().toISOString();
+    await removeWaiting(refused);
+    await enqueueWrite({ key, path, body: { ...body, at: now }, ...(batch && { batch }) });
+  }
+
+  return (
+    <Button variant="bare" small onClick={() => void send()}>
+      {t("sendAgain")}
+    </Button>
+  );
+}
+
+/** What was scanned here, newest first, without the one shown above. */
+export function EarlierOutcomes({ scans }: Pick<WarehouseScans, "scans">) {
+  const { t } = useTranslation("scanner");
+  const answered = scans.slice(1).filter(({ verdict: { kind } }) => !UNSAID.includes(kind));
+  if (answered.length === 0) return null;
+  return (
+    <ScanList title={t("lists.earlier")}>
+      {answered.map(({ key, verdict, at }) => (
+        <li key={key}>
+          <ScannedCode code={verdict.code ?? "—"} />
+          <OutcomeState outcome={verdict} />
+          <ScannedAt at={at} />
+        </li>
+      ))}
+    </ScanList>
+  );
+}
+
+/** A plate whose card came next says nothing by itself; what waits stands in a list of its own. */
+const UNSAID: readonly Outcome["kind"][] = ["held", "kept"];
+
+function OutcomeState({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation(["warehouse", "scanner"]);
+  if (isStop(outcome)) return <Badge sign="stop">{t("scanner:lists.stopped")}</Badge>;
+  if (outcome.kind !== "judged") return <Badge sign="none">{t("scanner:lists.offline")}</Badge>;
+  return <Badge sign="half">{t(`tasks.${outcome.scan.task}.done`)}</Badge>;
+}
