@@ -22,7 +22,6 @@ export function usePrintLabel({ id, number }: Pick<Box, "id" | "number">) {
   const toast = useToast();
   const { mutate, error, isPending } = useMutation({
     async mutationFn(printer: string) {
-      keepPrinter(printer);
       if (printer === "") download(addressOf(getLabel, pdfOf(id)));
       else await call(printLabel, { params: { id }, body: { printer } });
     },
@@ -72,8 +71,14 @@ export function useMaySend(): boolean {
 export function usePrinters() {
   const { data } = useQuery(callQuery(listPrinters));
   const printers = data?.items ?? [];
-  const [chosen, setPrinter] = useState(readPrinter);
+  const [chosen, setChosen] = useState(readPrinter);
   const known = chosen === "" || printers.includes(chosen ?? "") ? chosen : null;
+
+  function setPrinter(printer: string) {
+    keepPrinter(printer);
+    setChosen(printer);
+  }
+
   return { printer: known ?? printers[0] ?? "", setPrinter, printers };
 }
 

@@ -26,7 +26,7 @@ export type Outcome =
   | { kind: "offline"; code: string; hasNet: boolean };
 
 type NewScan = Pick<WarehouseScan, "task" | "read"> &
-  Partial<Record<"card" | "boxId" | "reason", string | null>>;
+  Partial<Record<"card" | "boxId" | "reason", string | null | undefined>>;
 
 export function newScan({ task, read, card, boxId, reason }: NewScan): WarehouseScan {
   return {

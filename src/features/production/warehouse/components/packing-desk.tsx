@@ -2,7 +2,7 @@ import "./packing-desk.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { CameraPane } from "#features/qr/scanner/components/camera-pane.tsx";
 import { HandForm } from "#features/qr/scanner/components/hand-form.tsx";
 import { useHandScanner } from "#features/qr/scanner/components/hand-scanner.ts";
@@ -75,7 +75,7 @@ export function PackingDesk() {
 function useDesk() {
   const client = useQueryClient();
   const refetchBoxes = useRefetchBoxes();
-  const [, setAsked] = useSearchParams();
+  const navigate = useNavigate();
   const beside = useBoxBeside();
   const shown = beside.box?.number ?? null;
 
@@ -86,9 +86,9 @@ function useDesk() {
         .query({ ...callQuery(listBoxes, { query: { text } }), staleTime: 0 })
         .catch(() => null);
       const box = found?.items[0];
-      if (box !== undefined) setAsked({ box: box.id }, { replace: true });
+      if (box !== undefined) await navigate(`?box=${box.id}`, { replace: true });
     },
-    [client, setAsked],
+    [client, navigate],
   );
 
   function onJudged(result: ScanResult | null) {
