@@ -13,6 +13,11 @@ export type Place = (typeof PLACES)[number];
 /** How a scan was judged. */
 export type Outcome = Done | ScanRefusal | `at.${Place}`;
 
+/** Where a plate was found; `null` if it wasn't looked for. */
+export function placeIn(outcome: Outcome): Place | null {
+  return PLACES.find((place) => outcome === `at.${place}`) ?? null;
+}
+
 /** With its number as people read it. */
 export type NamedBox = { id: string; number: string };
 

@@ -2,11 +2,11 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { now } from "#features/commerce/clock/queries.server.ts";
 import { runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
 import { refusalOf } from "#features/qr/lifecycle/model.ts";
-import type { CodeLife } from "../../work-orders/model.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.ts";
+import type { CodeLife } from "../../work-orders/model.ts";
 import { boxNumber, ssccOf } from "../model.ts";
 import { boxCodes, boxes } from "../tables.server.ts";
 

@@ -1,3 +1,11 @@
+import { runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
+import { codeOnCard } from "#features/qr/packages/model.ts";
+import { isGoodEnough } from "#features/qr/plate-checks/model.ts";
+import { QUALITY_REFUSALS } from "#features/qr/quality/model.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import {
   lockBox,
   lockOpenBox,
@@ -5,14 +13,6 @@ import {
   takeOutOfBox,
   type LockedBox,
 } from "../../boxes/commands/fill-box.server.ts";
-import { codeOnCard } from "#features/qr/packages/model.ts";
-import { isGoodEnough } from "#features/qr/plate-checks/model.ts";
-import { runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
-import { QUALITY_REFUSALS } from "#features/qr/quality/model.ts";
-import type { Context } from "#platform/context.server.ts";
-import type { Transaction } from "#platform/database/database.server.ts";
-import { AppError } from "#platform/errors.ts";
-import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import type { ScanTask, WarehouseScan } from "../contract.ts";
 import { placeOf, withoutSymbology, type NamedBox, type Outcome } from "../model.ts";
 import { findPacker, findPlate, type Plate } from "../queries/find-plate.server.ts";

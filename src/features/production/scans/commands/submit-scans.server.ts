@@ -78,7 +78,7 @@ async function showNew(
   reader: Reader,
   { box, otherId, ...judged }: Judgement & { id: string; code: string | null },
 ): Promise<ScanResult> {
-  const other = otherId == null ? null : await findPerson(reader, otherId);
+  const other = otherId ? await findPerson(reader, otherId) : null;
   return showScan(ctx, { ...judged, boxNumber: box?.number, other, isRepeated: false });
 }
 

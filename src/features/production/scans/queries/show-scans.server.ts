@@ -11,7 +11,7 @@ import { pageOf, type Page } from "#platform/paging.ts";
 import { boxNumber } from "../../boxes/model.ts";
 import { boxes } from "../../boxes/tables.server.ts";
 import { REFUSALS, type RefusedScan, type ScanResult } from "../contract.ts";
-import { isRefusal, type Outcome } from "../model.ts";
+import { DONE, isRefusal, placeIn, type Outcome } from "../model.ts";
 import { warehouseScans } from "../tables.server.ts";
 
 type Person = { name: string | null; roles: readonly Role[] | null };
@@ -55,9 +55,11 @@ function sentenceOf(ctx: Context, { outcome, code, cardCode, boxNumber: box, oth
     ...(who !== null && { context: "named" }),
   };
   if (isRefusal(outcome)) return t(`refused.${outcome}`, values);
-  return outcome.startsWith("at.")
-    ? t(`found.${outcome.slice(3)}`, values)
-    : t(`done.${outcome}`, values);
+  const place = placeIn(outcome);
+  if (place !== null) return t(`found.${place}`, values);
+  const done = DONE.find((one) => one === outcome);
+  if (done === undefined) throw new Error(`There is no sentence for ${outcome}.`);
+  return t(`done.${done}`, values);
 }
 
 function selectScans(reader: Reader) {
