@@ -6,17 +6,12 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import { BOX_STATES, listBoxes, type Box } from "../contract.ts";
+import { pathOfBox } from "./box-path.ts";
 import { sizeOf } from "./box-plates.ts";
 import { BoxStateBadge } from "./box-state.tsx";
 
-type BoxesListProps = {
-  asked: URLSearchParams;
-  /** The address of one of them. */
-  pathOf: (box: Box) => string;
-};
-
 /** Boxes, newest first: those that the address asks for. */
-export function BoxesList({ asked, pathOf }: BoxesListProps) {
+export function BoxesList({ asked }: { asked: URLSearchParams }) {
   const { t } = useTranslation("warehouse");
   const state = BOX_STATES.find((one) => one === asked.get("state"));
   const text = asked.get("text") ?? "";
@@ -29,20 +24,8 @@ export function BoxesList({ asked, pathOf }: BoxesListProps) {
   });
   const isFiltered = state !== undefined || text !== "";
   const columns: Column<Box>[] = [
-    {
-      key: "number",
-      title: t("boxes.number"),
-      cell: (box) => (
-        <TextLink to={pathOf(box)} className="table-code">
-          {box.number}
-        </TextLink>
-      ),
-    },
-    {
-      key: "state",
-      title: t("boxes.state"),
-      cell: ({ state: one }) => <BoxStateBadge state={one} />,
-    },
+    { key: "number", title: t("boxes.number"), cell: numberCell },
+    { key: "state", title: t("boxes.state"), cell: stateCell },
     { key: "order", title: t("boxes.order"), cell: orderCell },
     { key: "plates", title: t("boxes.plates"), numeric: true, cell: platesCell },
   ];
@@ -62,6 +45,18 @@ export function BoxesList({ asked, pathOf }: BoxesListProps) {
       />
     </StaffList>
   );
+}
+
+function numberCell(box: Box) {
+  return (
+    <TextLink to={pathOfBox(box)} className="table-code">
+      {box.number}
+    </TextLink>
+  );
+}
+
+function stateCell({ state }: Box) {
+  return <BoxStateBadge state={state} />;
 }
 
 function orderCell({ orderNumber }: Box) {

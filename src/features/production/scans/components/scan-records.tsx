@@ -6,9 +6,8 @@ import {
   ScannedCode,
   WaitingScans,
 } from "#features/qr/scanner/components/scan-lists.tsx";
-import { enqueueWrite, removeWaiting, type Waiting } from "#platform/offline/outbox.ts";
+import { enqueueWrite, sendWaiting, type Waiting } from "#platform/offline/outbox.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
 import { SCAN_TASKS } from "../contract.ts";
 import { plateIn } from "../model.ts";
 import { isStop, type Outcome } from "./submit-scan.ts";
@@ -26,7 +25,11 @@ export function QueuedScans({ waiting, refused }: Pick<WarehouseScans, "waiting"
       <RefusedScans
         refused={refused}
         codeOf={codeOf}
-        action={(one) => one.refusal === "clock" && <SendAgain refused={one} />}
+        again={{
+          label: t("sendAgain"),
+          isFor: isForTheClock,
+          send: (one) => void sendAgain(one),
+        }}
       />
       <WaitingScans waiting={waiting} codeOf={codeOf} nameOf={nameOf} />
     </>
@@ -38,22 +41,16 @@ function codeOf({ body }: Waiting): string {
   return plateIn(read) ?? read;
 }
 
+function isForTheClock({ refusal }: Waiting): boolean {
+  return refusal === "clock";
+}
+
 /** Once the clock of the scanner is set right. */
-function SendAgain({ refused }: { refused: Waiting }) {
-  const { t } = useTranslation("warehouse");
-
-  async function send() {
-    const { key, path, body, batch } = refused;
-    const now = new Date().toISOString();
-    await removeWaiting(refused);
-    await enqueueWrite({ key, path, body: { ...body, at: now }, ...(batch && { batch }) });
-  }
-
-  return (
-    <Button variant="bare" small onClick={() => void send()}>
-      {t("sendAgain")}
-    </Button>
-  );
+async function sendAgain(refused: Waiting): Promise<void> {
+  const { key, path, body, batch } = refused;
+  const now = new Date().toISOString();
+  await enqueueWrite({ key, path, body: { ...body, at: now }, ...(batch && { batch }) });
+  await sendWaiting();
 }
 
 /** What was scanned here, newest first, without the one shown above. */

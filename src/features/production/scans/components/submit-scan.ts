@@ -44,7 +44,10 @@ export function newScan({ task, read, card, boxId, reason }: NewScan): Warehouse
 export function waitingScan(scan: WarehouseScan) {
   const { id, at, task, read, card, boxId, reason } = scan;
   const body: Record<string, string> = {
-    ...{ id, at, task, read },
+    id,
+    at,
+    task,
+    read,
     ...(card !== undefined && { card }),
     ...(boxId !== undefined && { boxId }),
     ...(reason !== undefined && { reason }),

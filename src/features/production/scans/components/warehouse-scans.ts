@@ -19,18 +19,42 @@ export type WarehouseScans = ReturnType<typeof useWarehouseScans>;
 
 /** One task for many plates, one after the other. `scan` is the same function each time. */
 export function useWarehouseScans(task: ScanTask, options: Options = NOWHERE) {
+  const { onChange, ...judged } = useJudgedScans(task, options);
+  const { waiting, refused } = useWaitingScans(submitScans.path, onChange);
+  const { hold, forget, resubmit } = judged;
+
+  /** The next plate; the one that was held is left. */
+  function leave(key: string): void {
+    hold(null);
+    forget(key);
+  }
+
+  /** Of a plate that was packed or queued a moment ago. */
+  async function takeBack({ key, verdict }: Scanned<Outcome>, reason: string): Promise<void> {
+    if (verdict.kind === "kept") {
+      const kept = waiting.find((one) => one.key === verdict.key);
+      if (kept !== undefined) await removeWaiting(kept);
+    } else if (verdict.kind === "judged") {
+      resubmit({ task: "return", read: verdict.scan.read, reason });
+    }
+    forget(key);
+  }
+
+  return { ...judged, waiting, refused, leave, takeBack };
+}
+
+const FAILED: Outcome = { kind: "failed", code: null, message: null };
+
+/** Scans are judged after the press or the frame that they came with: what was given may have changed. */
+function useJudgedScans(task: ScanTask, options: Options) {
   const { scans, add, forget } = useScanLine<Outcome>();
-  const [held, setHeld] = useState<HeldPlate | null>(null);
-  // Scans are judged after the press or the frame they came with: by then both may have changed.
-  const holding = useRef<HeldPlate | null>(null);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
-
-  const onChange = useCallback(() => latest.current.onJudged(null), []);
-  const { waiting, refused } = useWaitingScans(submitScans.path, onChange);
-
+  // The plate whose card is next: for what is shown, and for the scans in line.
+  const [held, setHeld] = useState<HeldPlate | null>(null);
+  const holding = useRef<HeldPlate | null>(null);
   const hold = useCallback((plate: HeldPlate | null) => {
     holding.current = plate;
     setHeld(plate);
@@ -38,11 +62,8 @@ export function useWarehouseScans(task: ScanTask, options: Options = NOWHERE) {
 
   const judge = useCallback(
     async (scan: WarehouseScan) => {
-      const outcome = await submitScan(scan).catch((): Outcome => ({
-        kind: "failed",
-        code: null,
-        message: null,
-      }));
+      const outcome = await submitScan(scan).catch(() => FAILED);
+      // After a refusal that is about the card, the right one is still to be found.
       if (!isAboutCard(refusalIn(outcome))) hold(null);
       if (outcome.kind === "judged") latest.current.onJudged(outcome.result);
       return { verdict: outcome, sound: soundOf(outcome) };
@@ -74,27 +95,8 @@ export function useWarehouseScans(task: ScanTask, options: Options = NOWHERE) {
     [add, judge],
   );
 
-  /** The next plate; the one that was held is left. */
-  const leave = useCallback(
-    (key: string) => {
-      hold(null);
-      forget(key);
-    },
-    [forget, hold],
-  );
-
-  /** Of a plate that was packed or queued a moment ago. */
-  async function takeBack({ key, verdict }: Scanned<Outcome>, reason: string): Promise<void> {
-    if (verdict.kind === "kept") {
-      const kept = waiting.find((one) => one.key === verdict.key);
-      if (kept !== undefined) await removeWaiting(kept);
-    } else if (verdict.kind === "judged") {
-      resubmit({ task: "return", read: verdict.scan.read, reason });
-    }
-    forget(key);
-  }
-
-  return { scans, held, waiting, refused, scan, resubmit, leave, takeBack };
+  const onChange = useCallback(() => latest.current.onJudged(null), []);
+  return { scans, held, hold, forget, scan, resubmit, onChange };
 }
 
 function soundOf(outcome: Outcome) {

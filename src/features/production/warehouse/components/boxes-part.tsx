@@ -11,15 +11,12 @@ import { TextLink } from "#ui/link.tsx";
 import { Select } from "#ui/select.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { pathOfBox } from "../../boxes/components/box-path.ts";
 import { BoxPanel } from "../../boxes/components/box-panel.tsx";
 import { BoxesList } from "../../boxes/components/boxes-list.tsx";
 import { NewBoxDialog } from "../../boxes/components/new-box-dialog.tsx";
-import { BOX_STATES, getBox, SEARCH_MAX, type Box } from "../../boxes/contract.ts";
+import { BOX_STATES, getBox, SEARCH_MAX } from "../../boxes/contract.ts";
 import { NewCardsDialog } from "../../cards/components/new-cards-dialog.tsx";
-
-function pathOf({ id }: Pick<Box, "id">): string {
-  return `/admin/warehouse-packages?${new URLSearchParams({ part: "boxes", box: id })}`;
-}
 
 /** Boxes, open and closed; `?box=…` is one of them. */
 export function BoxesPart() {
@@ -64,10 +61,10 @@ function AllBoxes({ asked }: { asked: URLSearchParams }) {
         </Field>
       </StaffFilter>
       {dialog === "box" && (
-        <NewBoxDialog onClose={close} onMade={(box) => void navigate(pathOf(box))} />
+        <NewBoxDialog onClose={close} onMade={(box) => void navigate(pathOfBox(box))} />
       )}
       {dialog === "cards" && <NewCardsDialog onClose={close} />}
-      <BoxesList asked={asked} pathOf={pathOf} />
+      <BoxesList asked={asked} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from "react";
+import { useEffect, useRef, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -13,6 +13,10 @@ type HandFormProps = {
 /** For codes that no scanner can read; the field is cleared for the next one. */
 export function HandForm({ onRead, isFocused = false }: HandFormProps) {
   const { t } = useTranslation("scanner");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,7 +29,7 @@ export function HandForm({ onRead, isFocused = false }: HandFormProps) {
   return (
     <form className="scan-hand" onSubmit={submit}>
       <Field label={t("hand.code")} hint={t("hand.hint")}>
-        <TextInput name="code" code autoFocus={isFocused} />
+        <TextInput ref={field} name="code" code />
       </Field>
       <Button type="submit" variant="quiet">
         {t("hand.send")}

@@ -16,14 +16,14 @@ const FEW = 3;
 type RefusedScansProps = {
   refused: Waiting[];
   codeOf?: (waiting: Waiting) => string;
-  /** Beside a refused scan, for what can be done about it. */
-  action?: (waiting: Waiting) => ReactNode;
+  /** For those that may be sent again. */
+  again?: { label: string; isFor: (waiting: Waiting) => boolean; send: (waiting: Waiting) => void };
 };
 
 const codeIn = ({ body }: Waiting) => body["code"] ?? "";
 
 /** Scans refused when they were sent later come first: their plates have to be found. */
-export function RefusedScans({ refused, codeOf = codeIn, action }: RefusedScansProps) {
+export function RefusedScans({ refused, codeOf = codeIn, again }: RefusedScansProps) {
   const { t } = useTranslation("scanner");
   if (refused.length === 0) return null;
   return (
@@ -32,7 +32,11 @@ export function RefusedScans({ refused, codeOf = codeIn, action }: RefusedScansP
         <li key={one.key}>
           <ScannedCode code={codeOf(one)} />
           <span className="state state-stop">{one.problem}</span>
-          {action?.(one)}
+          {again?.isFor(one) && (
+            <Button variant="bare" small onClick={() => again.send(one)}>
+              {again.label}
+            </Button>
+          )}
           <Button variant="bare" small onClick={() => void removeWaiting(one)}>
             {t("lists.seen")}
           </Button>
