@@ -27,7 +27,7 @@ export type Waiting = {
 };
 
 /** The field of the body that lists them, and how many it takes. They carry their own ids. */
-export type Batch = { field: string; max: number };
+type Batch = { field: string; max: number };
 
 /** In the order of what was sent. */
 type BatchAnswer = {

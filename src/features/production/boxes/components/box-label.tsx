@@ -14,7 +14,7 @@ import { useToast } from "#ui/toast.tsx";
 import { getLabel, listPrinters, printLabel, type Box } from "../contract.ts";
 import { keepPrinter, readPrinter } from "./chosen-printer.ts";
 
-export type LabelPrinting = ReturnType<typeof usePrintLabel>;
+type LabelPrinting = ReturnType<typeof usePrintLabel>;
 
 /** On a printer, or, without one, as a file. Above what asks for it: an answer may come after a dialog is gone. */
 export function usePrintLabel({ id, number }: Pick<Box, "id" | "number">) {

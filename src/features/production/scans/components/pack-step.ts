@@ -5,7 +5,7 @@ import { plateIn, withoutSymbology } from "../model.ts";
 /** A plate that was scanned, whose card is scanned next. */
 export type HeldPlate = { read: string; code: string };
 
-export type PackStep =
+type PackStep =
   /** `before`: the plate that was left without its card. */
   | { kind: "hold"; held: HeldPlate; before: string | null }
   | { kind: "submit"; read: string; card?: string }

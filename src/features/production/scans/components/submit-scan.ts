@@ -41,7 +41,7 @@ export function newScan({ task, read, card, boxId, reason }: NewScan): Warehouse
 }
 
 /** How a scan waits: many are sent together. */
-export function waitingScan(scan: WarehouseScan) {
+function waitingScan(scan: WarehouseScan) {
   const { id, at, task, read, card, boxId, reason } = scan;
   const body: Record<string, string> = {
     id,
