@@ -88,6 +88,8 @@ export default [
       index("features/memorials/editor/pages/memorials-of.tsx"),
     ]),
     route("production", "features/production/work-orders/pages/production.tsx"),
+    route("warehouse-scan", "features/production/warehouse/pages/warehouse-scan.tsx"),
+    route("admin/warehouse-scanner", "features/production/warehouse/pages/warehouse-scanner.tsx"),
     ...added.staff,
   ]),
   route("qr-setup/:code", "features/qr/pages/scan.tsx", { id: "setup-of-code" }),

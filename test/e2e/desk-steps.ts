@@ -18,6 +18,7 @@ export const EVERY_AREA = [
   "Fakturaer",
   "Bogholderi",
   "Produktion",
+  "Lager",
   "Henvendelser",
   "Rettigheder",
   "Fejl",

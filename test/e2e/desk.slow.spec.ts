@@ -53,6 +53,7 @@ test("the overview is for staff, and shows the areas that they may enter", async
     "Eksport",
     "Gravering",
     "Produktion",
+    "Lager",
     "Beskeder",
   ]);
 });

@@ -1,9 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import encodeQR from "qr";
 import { groupCode } from "#features/qr/model.ts";
 import { onTheBench, withCamera } from "./camera.ts";
 import { NO_NET } from "./faults.ts";
 import { test } from "./fixtures.ts";
+import { aDrawnSymbol, scanByHand } from "./packing-steps.ts";
 import { expectSound, open } from "./screen.ts";
 import { answered, signIn, type World } from "./world.ts";
 import { word } from "./scanner-steps.ts";
@@ -12,13 +13,7 @@ test.use({ serviceWorkers: "allow" });
 
 /** A plate of grey stone, held up to the camera. */
 function aPlateThatSays(text: string): Buffer {
-  const modules = encodeQR(text, "raw", { border: 4, ecc: "quartile" });
-  const dark = modules.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  const size = modules.length;
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="420" height="420">
-    <rect width="${size}" height="${size}" fill="#b9b5ad"/><path d="${dark.join("")}" fill="#2b2825"/></svg>`);
+  return aDrawnSymbol(encodeQR(text, "raw", { border: 0, ecc: "quartile" }));
 }
 
 async function aCheckedPlate(world: World): Promise<string> {
@@ -28,24 +23,6 @@ async function aCheckedPlate(world: World): Promise<string> {
   for (const job of ["engraved", "verified"])
     await answered(api.post("/api/admin/scans", { data: { code, job } }));
   return code;
-}
-
-/** Like a hand scanner: a key every few milliseconds, and Enter, however busy the machine is. */
-async function scanByHand(page: Page, text: string) {
-  const session = await page.context().newCDPSession(page);
-  const now = Date.now() / 1000;
-  const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13 };
-  const keys = [...Array.from(text, (key) => ({ key, text: key })), enter];
-  await Promise.all(
-    keys.map((key, place) =>
-      session.send("Input.dispatchKeyEvent", {
-        type: "keyDown",
-        timestamp: now + place * 0.005,
-        ...key,
-      }),
-    ),
-  );
-  await session.detach();
 }
 
 test("plates are packed by camera, by hand scanner and offline", async ({ world, faults }) => {

@@ -15,6 +15,7 @@ import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { INVITATION_SCREENS } from "./invitation-screens.ts";
 import { MUSIC_SCREENS } from "./music-screens.ts";
 import { ORDER_SCREENS } from "./order-screens.ts";
+import { PACKING_SCREENS } from "./packing-screens.ts";
 import { PRODUCTION_SCREENS } from "./production-screens.ts";
 import { REPORT_SCREENS } from "./report-screens.ts";
 import { RESELLER_SCREENS } from "./reseller-screens.ts";
@@ -177,6 +178,7 @@ export const SCREENS: Screen[] = [
   { name: "setup", shows: "main form", path: (world) => world.setupPath() },
   ...STAFF_SCREENS,
   ...PRODUCTION_SCREENS,
+  ...PACKING_SCREENS,
   ...BUG_SCREENS,
   ...LOG_SCREENS,
   ...FAMILY_QUESTION_SCREENS,

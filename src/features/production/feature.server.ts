@@ -13,7 +13,10 @@ export const production = defineFeature({
   name: "production",
   errors: productionError,
   permissions: PRODUCTION_PERMISSIONS,
-  navigation: [{ key: "production", path: "/production", permission: "production.read" }],
+  navigation: [
+    { key: "production", path: "/production", permission: "production.read" },
+    { key: "warehouse", path: "/admin/warehouse-packages", permission: "warehouse.work" },
+  ],
   slices: [
     workOrdersSlice,
     printingSlice,

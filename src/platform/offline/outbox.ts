@@ -14,12 +14,24 @@ export type Waiting = {
   writtenAt: string;
   /** Why it was refused; `null` while it waits. */
   problem: string | null;
+  /** The code of that refusal, if the call has codes for refusals. */
+  refusal?: string | null;
+  /** Of a call that takes many at once, each with its own result. */
+  batch?: Batch;
   /** The server's id of an entry that waits for moderation; only read here. */
   heldAs?: string;
   /** The server's id of an entry that was accepted, kept for a while as its author may change it. */
   sentAs?: string;
   /** When the server accepted it. */
   sentAt?: string;
+};
+
+/** The field of the body that lists them, and how many it takes. They carry their own ids. */
+type Batch = { field: string; max: number };
+
+/** In the order of what was sent. */
+type BatchAnswer = {
+  results: { verdict: string; message: string; refusal?: string | null }[];
 };
 
 /** Broadcast to open pages: something was postponed, sent (with its answer), or removed. */
@@ -34,8 +46,10 @@ function store(): UseStore {
 
 type Answer = { id: string; waits?: true } | null;
 
+type NewWrite = Omit<Waiting, "writtenAt" | "problem" | "refusal">;
+
 /** Stores it, and asks the browser to send it even after the page is closed, if supported. */
-export async function enqueueWrite(waiting: Omit<Waiting, "writtenAt" | "problem">): Promise<void> {
+export async function enqueueWrite(waiting: NewWrite): Promise<void> {
   await set(
     waiting.key,
     { ...waiting, writtenAt: new Date().toISOString(), problem: null } satisfies Waiting,
@@ -44,6 +58,25 @@ export async function enqueueWrite(waiting: Omit<Waiting, "writtenAt" | "problem
   tell({ path: waiting.path, key: waiting.key });
   if (waiting.heldAs === undefined && waiting.sentAs === undefined)
     await askForSync().catch(() => undefined);
+}
+
+/**
+ * Sends it now, after what waits already, which it may depend on; or queues it until it can be sent.
+ * Throws what the call was refused with.
+ */
+export async function sendOrEnqueue<Answer>(
+  write: NewWrite,
+  send: () => Promise<Answer>,
+): Promise<{ answer: Answer } | { needsLogin: boolean }> {
+  let needsLogin = false;
+  try {
+    if ((await sendWaiting()) === 0) return { answer: await send() };
+  } catch (error) {
+    if (!isForLater(error)) throw error;
+    needsLogin = error instanceof ApiError && error.status === 401;
+  }
+  await enqueueWrite(write);
+  return { needsLogin };
 }
 
 type Syncing = { sync?: { register(tag: string): Promise<void> } };
@@ -78,19 +111,86 @@ export async function sendWaiting(): Promise<number> {
 
 async function sendInOrder(): Promise<number> {
   const waiting = (await listWaiting()).filter(isToBeSent);
-  for (const [sent, one] of waiting.entries()) {
-    // It may have been withdrawn while the previous one was sent.
-    if ((await get(one.key, store())) === undefined) continue;
-    if (!(await send(one))) return waiting.length - sent;
+  let left = waiting.length;
+  for (const together of inBatches(waiting)) {
+    if (!(await sendPart(together))) return left;
+    left -= together.length;
   }
   return 0;
+}
+
+/** In order: neighbours that one call takes together, up to its limit. */
+function inBatches(waiting: readonly Waiting[]): Waiting[][] {
+  const batches: Waiting[][] = [];
+  for (const one of waiting) {
+    const last = batches.at(-1);
+    const isTogether =
+      one.batch !== undefined &&
+      last?.[0]?.batch !== undefined &&
+      last[0].path === one.path &&
+      last.length < one.batch.max;
+    if (isTogether) last.push(one);
+    else batches.push([one]);
+  }
+  return batches;
+}
+
+/** `false` if there is still no network, or no server that can answer. */
+async function sendPart(together: readonly Waiting[]): Promise<boolean> {
+  const present: Waiting[] = [];
+  for (const one of together) {
+    // It may have been withdrawn while the previous ones were sent.
+    if ((await get(one.key, store())) !== undefined) present.push(one);
+  }
+  const [first] = present;
+  if (first === undefined) return true;
+  return first.batch === undefined ? send(first) : sendBatch(present, first.path, first.batch);
+}
+
+async function sendBatch(sent: readonly Waiting[], path: string, batch: Batch): Promise<boolean> {
+  try {
+    const body = { [batch.field]: sent.map((one) => one.body) };
+    const { results } = await callApi<BatchAnswer>(path, { method: "POST", body });
+    for (const [place, one] of sent.entries()) await settle(one, results[place]);
+  } catch (error) {
+    if (!(error instanceof ApiError) || isForLater(error)) return false;
+    return refuseBatch(sent, path, { batch, error });
+  }
+  tell({ path, key: sent.at(-1)?.key ?? "" });
+  return true;
+}
+
+/** One that is refused as a whole stops none of the others. */
+async function refuseBatch(
+  sent: readonly Waiting[],
+  path: string,
+  { batch, error }: { batch: Batch; error: ApiError },
+): Promise<boolean> {
+  const [first] = sent;
+  if (first !== undefined && sent.length === 1) await refuse(first, error);
+  if (sent.length === 1) return true;
+  for (const one of sent) if (!(await sendBatch([one], path, batch))) return false;
+  return true;
+}
+
+async function settle(one: Waiting, result: BatchAnswer["results"][number] | undefined) {
+  // Without a result nothing is known of it: it is sent again.
+  if (result === undefined) return;
+  if (result.verdict !== "refused") return del(one.key, store());
+  const { message: problem, refusal = null } = result;
+  return set(one.key, { ...one, problem, refusal } satisfies Waiting, store());
+}
+
+async function refuse(waiting: Waiting, { message, fields }: ApiError): Promise<void> {
+  const problem = `${message} ${Object.values(fields).join(" ")}`.trim();
+  await set(waiting.key, { ...waiting, problem } satisfies Waiting, store());
+  tell({ path: waiting.path, key: waiting.key });
 }
 
 export function isToBeSent({ problem, heldAs, sentAs }: Waiting): boolean {
   return problem === null && heldAs === undefined && sentAs === undefined;
 }
 
-/** `false` if there is still no network, or no server that can answer. */
 async function send(waiting: Waiting): Promise<boolean> {
   const { path, key, body } = waiting;
   const headers = { "idempotency-key": key };
@@ -104,9 +204,7 @@ async function send(waiting: Waiting): Promise<boolean> {
     tell(answer?.waits ? { path, key } : { path, key, answer });
   } catch (error) {
     if (!(error instanceof ApiError) || isForLater(error)) return false;
-    const fields = Object.values(error.fields).join(" ");
-    await set(key, { ...waiting, problem: `${error.message} ${fields}`.trim() }, store());
-    tell({ path, key });
+    await refuse(waiting, error);
   }
   return true;
 }

@@ -73,6 +73,22 @@ export async function callApi<Answer>(
   fetchApi: ApiFetch = browserFetch,
 ): Promise<Answer> {
   if (typeof fetchApi !== "function") return askInProcess<Answer>(fetchApi, path, options);
+  const response = await answerOf(path, options, fetchApi);
+  const text = response.status === 204 ? "" : await response.text().catch(failToConnect);
+  return parsed(text) as Answer;
+}
+
+/** A call that answers with a file. Throws as `callApi`. */
+export async function fetchFile(path: string, options: CallOptions): Promise<Blob> {
+  const response = await answerOf(path, options, fetch);
+  return response.blob().catch(failToConnect);
+}
+
+async function answerOf(
+  path: string,
+  options: CallOptions,
+  fetchApi: Exclude<ApiFetch, InProcessApi>,
+): Promise<Response> {
   const isForm = typeof FormData !== "undefined" && options.body instanceof FormData;
   const request = fetchApi(path, {
     method: options.method ?? "GET",
@@ -82,8 +98,7 @@ export async function callApi<Answer>(
   });
   const response = await request.catch(failToConnect);
   if (!response.ok) throw await errorOf(response);
-  const text = response.status === 204 ? "" : await response.text().catch(failToConnect);
-  return parsed(text) as Answer;
+  return response;
 }
 
 function failToConnect(cause: unknown): never {

@@ -67,6 +67,7 @@ export function storedThings(given: Given): Stored[] {
     { ...browser, key: "offline", names: ["page *", "files *"], life: null },
     { ...browser, key: "draftFile", names: [DRAFT_FILES], life: { days: 1 } },
     { ...browser, key: "outbox", names: [OUTBOX], life: { days: 30 } },
+    { ...browser, key: "labelPrinter", names: ["labelPrinter"], life: null },
     { ...browser, key: "begunOrder", names: [`${DRAFT_PREFIX}order`], life: { days: 30 } },
     { ...tab, key: "music", names: ["music *"] },
     { ...tab, key: "draft", names: [`${DRAFT_PREFIX}*`] },

@@ -4,18 +4,23 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { useCamera } from "./camera.ts";
+import type { SymbolFormat } from "./symbol-reader.ts";
+
+const PLATES: readonly SymbolFormat[] = ["QRCode"];
 
 export type CameraPaneProps = {
   /** Called for each symbol read; `null` turns reading off. */
   onRead: ((read: string) => void) | null;
+  /** Of plates alone, unless told otherwise; the same array each time. */
+  formats?: readonly SymbolFormat[];
   /** Called with a photograph. */
   photograph?: { label: string; busy: string | null; onTaken: (file: File) => void };
 };
 
 /** The camera's picture, with its light and the choice among several. */
-export function CameraPane({ onRead, photograph }: CameraPaneProps) {
+export function CameraPane({ onRead, formats = PLATES, photograph }: CameraPaneProps) {
   const { t } = useTranslation("scanner");
-  const { video, state, devices, isLit, turnOn, light, picture } = useCamera(onRead);
+  const { video, state, devices, isLit, turnOn, light, picture } = useCamera(onRead, formats);
   const isOn = state === "on" || state === "starting";
   return (
     <section className="scan-camera" aria-label={t("camera.title")}>

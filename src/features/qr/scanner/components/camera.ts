@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { openReader, type SymbolReader } from "./symbol-reader.ts";
+import { openReader, type SymbolFormat, type SymbolReader } from "./symbol-reader.ts";
 
 /** `off` until the user turns it on: browsers ask for permission first. */
 export type CameraState = "off" | "starting" | "on" | "refused" | "missing";
@@ -24,6 +24,7 @@ const AWAY_MS = 2000;
 
 type Wanted = { deviceId: string | undefined };
 type OnRead = ((read: string) => void) | null;
+type Reading = { onRead: OnRead; formats: readonly SymbolFormat[] };
 
 /** A small resolution for reading ten times a second, the highest one for a single photograph. */
 const READING = { width: { ideal: 1280 }, height: { ideal: 720 } };
@@ -33,7 +34,7 @@ const LOOKING = { width: { ideal: 2560 }, height: { ideal: 1440 } };
  * Reads symbols continuously from the camera; each once, until it was out of sight. With `null` it
  * only shows the picture, and loads no reader.
  */
-export function useCamera(onRead: OnRead): Camera {
+export function useCamera(onRead: OnRead, formats: readonly SymbolFormat[]): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [state, setState] = useState<CameraState>("off");
@@ -44,7 +45,7 @@ export function useCamera(onRead: OnRead): Camera {
   useEffect(() => {
     if (wanted === null) return undefined;
     const ending = new AbortController();
-    start(wanted, video, onRead, ending.signal).then(
+    start(wanted, video, { onRead, formats }, ending.signal).then(
       async (opened) => {
         if (opened === null) return;
         setTrack(opened.track);
@@ -58,7 +59,7 @@ export function useCamera(onRead: OnRead): Camera {
       },
     );
     return () => ending.abort();
-  }, [wanted, onRead]);
+  }, [wanted, onRead, formats]);
 
   return {
     video,
@@ -99,7 +100,7 @@ type Opened = { video: HTMLVideoElement; track: MediaStreamTrack; read: SymbolRe
 async function start(
   { deviceId }: Wanted,
   place: RefObject<HTMLVideoElement | null>,
-  onRead: OnRead,
+  { onRead, formats }: Reading,
   signal: AbortSignal,
 ): Promise<Opened | null> {
   const which = deviceId === undefined ? { facingMode: "environment" } : { deviceId };
@@ -114,20 +115,22 @@ async function start(
     return null;
   }
   video.srcObject = stream;
-  const [read] = await Promise.all([onRead === null ? null : openReader(), video.play()]);
+  const [read] = await Promise.all([onRead === null ? null : openReader(formats), video.play()]);
   return { video, track, read };
 }
 
 async function watch({ video, read }: Opened, onRead: OnRead, signal: AbortSignal) {
   if (read === null || onRead === null) return;
-  let last = { read: "", at: 0 };
+  const seen = new Map<string, number>();
   while (!signal.aborted) {
     await later(LOOK_MS);
-    const found = await read(video).catch(() => null);
-    if (found === null || signal.aborted) continue;
+    const found = await read(video).catch(() => []);
     const at = performance.now();
-    if (found !== last.read || at - last.at > AWAY_MS) onRead(found);
-    last = { read: found, at };
+    for (const one of found) {
+      if (signal.aborted) return;
+      if (at - (seen.get(one) ?? -Infinity) > AWAY_MS) onRead(one);
+      seen.set(one, at);
+    }
   }
 }
 

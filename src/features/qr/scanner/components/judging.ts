@@ -1,11 +1,10 @@
 import { ApiError } from "#platform/pages/api-client.ts";
-import { isForLater, enqueueWrite, sendWaiting } from "#platform/offline/outbox.ts";
+import { isForLater, sendOrEnqueue } from "#platform/offline/outbox.ts";
 import { call } from "#platform/pages/call.ts";
 import {
   getScannedCode,
   submitScan,
   type Job,
-  type Scan,
   type ScannedCode,
   type SubmittedScan,
 } from "../contract.ts";
@@ -31,30 +30,18 @@ export async function submitOrQueueScan(
 ): Promise<Verdict> {
   const code = codeIn(read);
   if (code === null) return { kind: "stopped", code, message: null };
-  const body: Scan = { code, job, ...(reason !== null && { reason }) };
-  try {
-    // Queued scans go first: they may concern the same plate.
-    if ((await sendWaiting()) === 0) {
-      const taken = await call(submitScan, { body });
-      return { kind: "taken", ...taken };
-    }
-  } catch (error) {
-    if (!isForLater(error)) return stopped(code, error);
-    return keep(body, work, error instanceof ApiError && error.status === 401);
-  }
-  return keep(body, work, false);
-}
-
-async function keep(
-  { reason, ...scan }: Scan,
-  work: ReadonlySet<string> | null,
-  needsLogin: boolean,
-): Promise<Verdict> {
-  const { code } = scan;
-  const body = { ...scan, ...(reason !== undefined && { reason }) };
+  const body = { code, job, ...(reason !== null && { reason }) };
   const key = crypto.randomUUID();
-  await enqueueWrite({ key, path: submitScan.path, body });
-  return { kind: "kept", code, key, isKnown: work === null || work.has(code), needsLogin };
+  try {
+    const sent = await sendOrEnqueue({ key, path: submitScan.path, body }, () =>
+      call(submitScan, { body }),
+    );
+    if ("answer" in sent) return { kind: "taken", ...sent.answer };
+    const isKnown = work === null || work.has(code);
+    return { kind: "kept", code, key, isKnown, needsLogin: sent.needsLogin };
+  } catch (error) {
+    return stopped(code, error);
+  }
 }
 
 /** Looks the code up without changing it. */

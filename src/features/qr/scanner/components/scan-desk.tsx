@@ -1,20 +1,21 @@
-import "./scanner.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { TextLink } from "#ui/link.tsx";
 import { ApiError } from "#platform/pages/api-client.ts";
 import type { Job } from "../contract.ts";
 import { CameraPane } from "./camera-pane.tsx";
 import { HandForm } from "./hand-form.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 import { useHandScanner } from "./hand-scanner.ts";
-import { fetchScannedCode } from "./judging.ts";
+import { fetchScannedCode, type Verdict } from "./judging.ts";
+import { isJob } from "../model.ts";
+import { ScanFrame } from "./scan-frame.tsx";
+import type { Scanned } from "./scan-line.ts";
+import { ScannerLinks } from "./scanner-links.tsx";
 import { CodeHistory, EarlierScans, RefusedScans, WaitingScans } from "./scan-lists.tsx";
-import { useScans, type Scanned } from "./scans.ts";
+import { useScans } from "./scans.ts";
 import { VerdictField } from "./verdict-field.tsx";
 
 /** One job for many plates: by camera, by hand scanner, or typed. */
@@ -25,14 +26,7 @@ export function ScanDesk({ job }: { job: Job | null }) {
   useHandScanner(scan);
   const title = t(job === null ? "look.title" : `jobs.${job}.title`);
   return (
-    <main id="content" className="scan-desk">
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
-      <h1 className="visually-hidden">{title}</h1>
-      <p className="scan-bar">
-        <TextLink to="/admin/qr-scanner">{title}</TextLink>
-        <NetState waiting={waiting.length} />
-      </p>
+    <ScanFrame title={title} back="/admin/qr-scanner" waiting={waiting.length}>
       <CameraPane onRead={scan} />
       <section className="scan-pane" aria-label={t("pane")}>
         <VerdictField verdict={latest?.verdict ?? null} />
@@ -46,33 +40,22 @@ export function ScanDesk({ job }: { job: Job | null }) {
           />
         )}
         <RefusedScans refused={refused} />
-        <WaitingScans waiting={waiting} />
+        <WaitingScans
+          waiting={waiting}
+          nameOf={({ body: { job: queued } }) => isJob(queued) && t(`jobs.${queued}.title`)}
+        />
         <HandForm onRead={scan} />
         <EarlierScans scans={scans} />
+        <ScannerLinks here="steps" />
       </section>
-    </main>
-  );
-}
-
-function NetState({ waiting }: { waiting: number }) {
-  const { t } = useTranslation("scanner");
-  return waiting > 0 ? (
-    <span className="scan-net scan-net-waiting" role="status">
-      <Icon name="warning" />
-      {t("net.waiting", { count: waiting })}
-    </span>
-  ) : (
-    <span className="scan-net">
-      <Icon name="check" />
-      {t("net.sent")}
-    </span>
+    </ScanFrame>
   );
 }
 
 type AnswersProps = {
-  latest: Scanned;
+  latest: Scanned<Verdict>;
   forget: (key: string) => void;
-  takeBack: (scanned: Scanned, reason: string) => Promise<void>;
+  takeBack: (scanned: Scanned<Verdict>, reason: string) => Promise<void>;
   /** The same plate again, with a reason. */
   onReason: (code: string, reason: string) => void;
 };
@@ -119,7 +102,11 @@ function Answers({ latest, forget, takeBack, onReason }: AnswersProps) {
         )
       )}
       {verdict.kind === "stopped" && verdict.needsReason && code !== null && (
-        <ReasonForm onReason={(reason) => onReason(code, reason)} />
+        <ReasonForm
+          // Old stock, engraved before there were files of ours.
+          words={{ label: t("reason.label"), hint: t("reason.hint"), send: t("reason.send") }}
+          onReason={(reason) => onReason(code, reason)}
+        />
       )}
       {problem && <Banner tone="bad">{problem}</Banner>}
       {found && <CodeHistory found={found} />}

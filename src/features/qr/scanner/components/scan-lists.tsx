@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatTime } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -6,55 +6,90 @@ import { removeWaiting, type Waiting } from "#platform/offline/outbox.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { groupCode } from "../../model.ts";
-import type { ScannedCode } from "../contract.ts";
-import { isJob } from "../model.ts";
-import type { Scanned } from "./scans.ts";
+import type { ScannedCode as FoundCode } from "../contract.ts";
+import type { Verdict } from "./judging.ts";
+import type { Scanned } from "./scan-line.ts";
+
+/** Of the waiting scans, as many as leave room for what comes below. */
+const FEW = 3;
+
+type RefusedScansProps = {
+  refused: Waiting[];
+  codeOf?: (waiting: Waiting) => string;
+  /** For those that may be sent again. */
+  again?: { label: string; isFor: (waiting: Waiting) => boolean; send: (waiting: Waiting) => void };
+};
+
+const codeIn = ({ body }: Waiting) => body["code"] ?? "";
 
 /** Scans refused when they were sent later come first: their plates have to be found. */
-export function RefusedScans({ refused }: { refused: Waiting[] }) {
+export function RefusedScans({ refused, codeOf = codeIn, again }: RefusedScansProps) {
   const { t } = useTranslation("scanner");
   if (refused.length === 0) return null;
   return (
-    <List title={t("lists.refused")}>
+    <ScanList title={t("lists.refused")} isUrgent>
       {refused.map((one) => (
         <li key={one.key}>
-          <CodeOf code={one.body["code"] ?? ""} />
+          <ScannedCode code={codeOf(one)} />
           <span className="state state-stop">{one.problem}</span>
+          {again?.isFor(one) && (
+            <Button variant="bare" small onClick={() => again.send(one)}>
+              {again.label}
+            </Button>
+          )}
           <Button variant="bare" small onClick={() => void removeWaiting(one)}>
             {t("lists.seen")}
           </Button>
         </li>
       ))}
-    </List>
+    </ScanList>
   );
 }
 
-export function WaitingScans({ waiting }: { waiting: Waiting[] }) {
+type WaitingScansProps = {
+  waiting: Waiting[];
+  codeOf?: (waiting: Waiting) => string;
+  /** What is to be done with the plate. */
+  nameOf: (waiting: Waiting) => string | false;
+};
+
+export function WaitingScans({ waiting, codeOf = codeIn, nameOf }: WaitingScansProps) {
   const { t } = useTranslation("scanner");
+  const [isWhole, setWhole] = useState(false);
   if (waiting.length === 0) return null;
+  const shown = isWhole ? waiting : waiting.slice(-FEW);
   return (
-    <List title={t("lists.waiting")}>
-      {waiting.map(({ key, body, writtenAt }) => (
-        <li key={key}>
-          <CodeOf code={body["code"] ?? ""} />
-          <span className="state">{isJob(body["job"]) && t(`jobs.${body["job"]}.title`)}</span>
-          <Clock at={writtenAt} />
+    <ScanList
+      title={t("lists.waiting")}
+      more={
+        shown.length < waiting.length && (
+          <Button variant="bare" small onClick={() => setWhole(true)}>
+            {t("lists.all", { total: waiting.length })}
+          </Button>
+        )
+      }
+    >
+      {shown.toReversed().map((one) => (
+        <li key={one.key}>
+          <ScannedCode code={codeOf(one)} />
+          <span className="state">{nameOf(one)}</span>
+          <ScannedAt at={one.writtenAt} />
         </li>
       ))}
-    </List>
+    </ScanList>
   );
 }
 
 /** The results, newest first, without the one shown above. */
-export function EarlierScans({ scans }: { scans: Scanned[] }) {
+export function EarlierScans({ scans }: { scans: Scanned<Verdict>[] }) {
   const { t } = useTranslation("scanner");
   const answered = scans.slice(1).filter(({ verdict }) => verdict.kind !== "kept");
   if (answered.length === 0) return null;
   return (
-    <List title={t("lists.earlier")}>
+    <ScanList title={t("lists.earlier")}>
       {answered.map(({ key, verdict, at }) => (
         <li key={key}>
-          <CodeOf code={verdict.code ?? "—"} />
+          <ScannedCode code={verdict.code ?? "—"} />
           <span
             className={classNames(
               "state",
@@ -65,19 +100,19 @@ export function EarlierScans({ scans }: { scans: Scanned[] }) {
               ? t(`jobs.${verdict.job}.done`)
               : t(`lists.${verdict.kind === "kept" ? "waiting" : verdict.kind}`)}
           </span>
-          <Clock at={at} />
+          <ScannedAt at={at} />
         </li>
       ))}
-    </List>
+    </ScanList>
   );
 }
 
 /** The history of a code, newest first. */
-export function CodeHistory({ found }: { found: ScannedCode }) {
+export function CodeHistory({ found }: { found: FoundCode }) {
   const { t, i18n } = useTranslation("scanner");
   const locale = localeOf(i18n.language);
   return (
-    <List title={t("lists.history")}>
+    <ScanList title={t("lists.history")}>
       {found.history.map(({ step, at, by }) => (
         <li key={`${step}${at}`}>
           <span className="state">{t(`steps.${step}`)}</span>
@@ -91,20 +126,23 @@ export function CodeHistory({ found }: { found: ScannedCode }) {
           </span>
         </li>
       ))}
-    </List>
+    </ScanList>
   );
 }
 
-function List({ title, children }: { title: string; children: ReactNode }) {
+type ScanListProps = { title: string; isUrgent?: boolean; more?: ReactNode; children: ReactNode };
+
+export function ScanList({ title, isUrgent = false, more, children }: ScanListProps) {
   return (
-    <section className="scan-list">
+    <section className="scan-list" role={isUrgent ? "alert" : undefined}>
       <h2>{title}</h2>
       <ul>{children}</ul>
+      {more}
     </section>
   );
 }
 
-function CodeOf({ code }: { code: string }) {
+export function ScannedCode({ code }: { code: string }) {
   return (
     <span className="code" translate="no">
       {groupCode(code)}
@@ -112,7 +150,7 @@ function CodeOf({ code }: { code: string }) {
   );
 }
 
-function Clock({ at }: { at: Date | string }) {
+export function ScannedAt({ at }: { at: Date | string }) {
   const { i18n } = useTranslation();
   return (
     <time dateTime={new Date(at).toISOString()}>{formatTime(at, localeOf(i18n.language))}</time>

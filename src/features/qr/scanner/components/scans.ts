@@ -1,59 +1,38 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import {
-  followOutbox,
-  listWaiting,
-  removeWaiting,
-  sendWaiting,
-  type Waiting,
-} from "#platform/offline/outbox.ts";
+import { useCallback, useMemo } from "react";
+import { removeWaiting } from "#platform/offline/outbox.ts";
 import { call } from "#platform/pages/call.ts";
 import { pathKey, callQuery } from "#platform/pages/queries.ts";
 import { JOBS, listScanWork, undoScan, submitScan, type Job } from "../contract.ts";
 import { lookUp, submitOrQueueScan, type Verdict } from "./judging.ts";
-import { signal } from "./signals.ts";
+import { useScanLine, type Scanned } from "./scan-line.ts";
+import { RETRY_MS, useWaitingScans } from "./waiting-scans.ts";
 
-/**
- * Browsers don't announce that a network which was only nominally connected works again, so it is
- * polled.
- */
-const RETRY_MS = 30_000;
-const SHOWN = 20;
-
-export type Scanned = { key: string; verdict: Verdict; at: Date };
+const UNREAD: Verdict = { kind: "stopped", code: null, message: null };
 
 /** Processes plates one after the other, with their results. `null` for `job`: lookup only. */
 export function useScans(job: Job | null) {
-  const [scans, setScans] = useState<Scanned[]>([]);
+  const { scans, add, forget } = useScanLine<Verdict>();
   const work = useWork(job);
-  const { waiting, refused } = useWaitingScans();
-  // Sequential: a second quick scan may depend on what the first has changed.
-  const line = useRef(Promise.resolve());
+  const client = useQueryClient();
+  const refetchWork = useCallback(
+    () => void client.invalidateQueries({ queryKey: pathKey(listScanWork) }),
+    [client],
+  );
+  const { waiting, refused } = useWaitingScans(submitScan.path, refetchWork);
 
   const scan = useCallback(
-    (read: string, reason: string | null = null) => {
-      line.current = line.current.then(async () => {
+    (read: string, reason: string | null = null) =>
+      add(async () => {
         const judged = job === null ? lookUp(read) : submitOrQueueScan(read, job, work, reason);
-        const verdict = await judged.catch((): Verdict => ({
-          kind: "stopped",
-          code: null,
-          message: null,
-        }));
-        if (verdict.kind !== "offline") signal(verdict.kind === "stopped" ? "bad" : "good");
-        const key = crypto.randomUUID();
-        setScans((before) => [{ key, verdict, at: new Date() }, ...before].slice(0, SHOWN));
-      });
-    },
-    [job, work],
-  );
-
-  const forget = useCallback(
-    (key: string) => setScans((before) => before.filter((one) => one.key !== key)),
-    [],
+        const verdict = await judged.catch(() => UNREAD);
+        return { verdict, sound: soundOf(verdict) };
+      }),
+    [add, job, work],
   );
 
   /** Throws an `ApiError` if the code changed meanwhile. */
-  async function takeBack({ key, verdict }: Scanned, reason: string): Promise<void> {
+  async function takeBack({ key, verdict }: Scanned<Verdict>, reason: string): Promise<void> {
     if (verdict.kind === "kept") {
       const kept = waiting.find((one) => one.key === verdict.key);
       if (kept !== undefined) await removeWaiting(kept);
@@ -67,6 +46,11 @@ export function useScans(job: Job | null) {
   return { scans, waiting, refused, scan, forget, takeBack };
 }
 
+function soundOf({ kind }: Verdict) {
+  if (kind === "offline") return null;
+  return kind === "stopped" ? "bad" : "good";
+}
+
 /** Codes that wait for the job, preloaded while online. */
 function useWork(job: Job | null): ReadonlySet<string> | null {
   const { data } = useQuery({
@@ -77,35 +61,4 @@ function useWork(job: Job | null): ReadonlySet<string> | null {
     gcTime: Infinity,
   });
   return useMemo(() => (job !== null && data?.isWhole ? new Set(data.codes) : null), [job, data]);
-}
-
-/** Scans queued while offline, and those refused once they were sent. */
-function useWaitingScans() {
-  const client = useQueryClient();
-  const [all, setAll] = useState<Waiting[]>([]);
-
-  useEffect(() => {
-    const read = () => void listWaiting(submitScan.path).then(setAll, () => setAll([]));
-    read();
-    return followOutbox(({ path }) => {
-      if (path !== submitScan.path) return;
-      read();
-      void client.invalidateQueries({ queryKey: pathKey(listScanWork) });
-    });
-  }, [client]);
-
-  const waiting = all.filter(({ problem }) => problem === null);
-  const isWaiting = waiting.length > 0;
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const send = () => void sendWaiting();
-    const timer = setInterval(send, RETRY_MS);
-    addEventListener("online", send);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", send);
-    };
-  }, [isWaiting]);
-
-  return { waiting, refused: all.filter(({ problem }) => problem !== null) };
 }

@@ -1,21 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { redirectDocument, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { StaffPage } from "#shell/staff-page.tsx";
 import { guardStaffPage } from "#shell/staff-rights.ts";
 import { JobList } from "../components/job-list.tsx";
+import { requireOwnDocument } from "../components/own-document.ts";
 import { ScanDesk } from "../components/scan-desk.tsx";
+import { ScannerLinks } from "../components/scanner-links.tsx";
 import { isJob } from "../model.ts";
 import type { Route } from "./+types/scanner.ts";
 
-/** The symbol reader needs WebAssembly, which the CSP of other pages forbids. */
+/** See `requireOwnDocument`. */
 export const handle = { texts: ["scanner"], runsWasm: true };
 
-/** The CSP belongs to the document: coming from another page needs a full load. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [document] = performance.getEntriesByType("navigation");
-  const { pathname } = new URL(request.url);
-  if (document !== undefined && new URL(document.name).pathname !== pathname)
-    throw redirectDocument(request.url);
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireOwnDocument(request);
   return guardStaffPage("codes.step");
 }
 
@@ -29,6 +27,7 @@ export default function ScannerPage() {
   return (
     <StaffPage title={t("title")} note={t("note")}>
       <JobList />
+      <ScannerLinks here="steps" />
     </StaffPage>
   );
 }
