@@ -37,6 +37,7 @@ import * as plans from "#features/commerce/plans/contract.ts";
 import * as resellers from "#features/commerce/resellers/contract.ts";
 import * as subscriptions from "#features/commerce/subscriptions/contract.ts";
 import * as withdrawals from "#features/commerce/withdrawals/contract.ts";
+import * as machines from "#features/production/machines/contract.ts";
 import * as workOrders from "#features/production/work-orders/contract.ts";
 import * as candles from "#features/memorials/entries/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
@@ -151,6 +152,7 @@ export const CONTRACTS = [
   resellers,
   subscriptions,
   withdrawals,
+  machines,
   workOrders,
   candles,
   memorials,

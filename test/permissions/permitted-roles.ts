@@ -35,6 +35,7 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "bookkeeping.export": ["administrator"],
   "production.read": ["administrator", "production", "warehouse"],
   "production.plan": ["administrator", "production"],
+  "machines.edit": ["administrator", "production"],
   "support.read": ["administrator", "support"],
   "support.answer": ["administrator", "support"],
   "support.manage": ["administrator"],

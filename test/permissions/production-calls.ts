@@ -3,6 +3,13 @@ import type { Line } from "./things.ts";
 
 const reason = "Ridse i kanten";
 
+const machine = {
+  name: "Laseren",
+  software: "lightburn",
+  bed: { widthMm: 600, heightMm: 400 },
+  origin: "topLeft",
+};
+
 /** What is made, and by when. Here the id is none. */
 export const PRODUCTION_CALLS: Record<string, Line> = {
   "GET /api/admin/work-orders": { may: staff("production.read") },
@@ -20,5 +27,13 @@ export const PRODUCTION_CALLS: Record<string, Line> = {
   "POST /api/admin/work-orders/{id}/remake": {
     may: missing("production.plan"),
     body: ({ code }) => ({ code, reason }),
+  },
+  "GET /api/admin/machines": { may: staff("production.read") },
+  "GET /api/admin/machines/{id}": { may: missing("production.read") },
+  "POST /api/admin/machines": { may: staff("machines.edit"), body: () => machine },
+  "PUT /api/admin/machines/{id}": { may: missing("machines.edit"), body: () => machine },
+  "PUT /api/admin/machines/{id}/kerfs/{material}": {
+    may: missing("machines.edit"),
+    body: () => ({ kerfMm: 0.1, reason }),
   },
 };

@@ -1,4 +1,5 @@
 import { defineFeature } from "#platform/feature.server.ts";
+import { machinesSlice } from "./machines/slice.server.ts";
 import { PRODUCTION_PERMISSIONS } from "./permissions.ts";
 import { workOrdersSlice } from "./work-orders/slice.server.ts";
 
@@ -7,5 +8,5 @@ export const production = defineFeature({
   name: "production",
   permissions: PRODUCTION_PERMISSIONS,
   navigation: [{ key: "production", path: "/production", permission: "production.read" }],
-  slices: [workOrdersSlice],
+  slices: [machinesSlice, workOrdersSlice],
 });

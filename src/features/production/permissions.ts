@@ -4,6 +4,7 @@ import type { Role } from "#platform/actor.ts";
 export const PRODUCTION_PERMISSIONS = {
   "production.read": ["administrator", "production", "warehouse"],
   "production.plan": ["administrator", "production"],
+  "machines.edit": ["administrator", "production"],
 } as const satisfies Record<string, readonly Role[]>;
 
 declare module "#platform/actor.ts" {

@@ -1,5 +1,6 @@
 import { DxfWriter, LWPolylineFlags, Units } from "@tarikjabiri/dxf";
-import { DOTS, layersOf, nameOf, type Figure, type Layer } from "./drawing.ts";
+import { layersOf, type Figure } from "./drawing.ts";
+import { DOTS, nameOf, type Layer } from "./layers.ts";
 import { millimetres } from "./svg.ts";
 
 /** A bulge of 1 is half a circle to the next vertex. */

@@ -1,7 +1,7 @@
 import dxfParser, { type ILwpolylineEntity, type IPolylineEntity } from "dxf-parser";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
-import { EDGES, nameOf } from "./drawing.ts";
+import { EDGES, nameOf } from "./layers.ts";
 import { POINTS_A_MM } from "./pdf.server.ts";
 import { fillLoops, type Raster } from "./raster.ts";
 import type { FileFormat } from "./symbol-settings.ts";

@@ -1,13 +1,5 @@
-import {
-  AREAS,
-  DOTS,
-  EDGES,
-  layersOf,
-  nameOf,
-  type Figure,
-  type Layer,
-  type Piece,
-} from "./drawing.ts";
+import { layersOf, type Figure, type Piece } from "./drawing.ts";
+import { AREAS, DOTS, EDGES, nameOf, type Layer } from "./layers.ts";
 
 /** Symbols are on a grid: the same numbers repeat. */
 const written = new Map<number, string>();
