@@ -38,6 +38,7 @@ import * as resellers from "#features/commerce/resellers/contract.ts";
 import * as subscriptions from "#features/commerce/subscriptions/contract.ts";
 import * as withdrawals from "#features/commerce/withdrawals/contract.ts";
 import * as machines from "#features/production/machines/contract.ts";
+import * as sheets from "#features/production/sheets/contract.ts";
 import * as workOrders from "#features/production/work-orders/contract.ts";
 import * as candles from "#features/memorials/entries/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
@@ -153,6 +154,7 @@ export const CONTRACTS = [
   subscriptions,
   withdrawals,
   machines,
+  sheets,
   workOrders,
   candles,
   memorials,

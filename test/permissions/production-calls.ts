@@ -1,6 +1,7 @@
 import { missing, staff } from "./rules.ts";
 import type { Line } from "./things.ts";
 
+const NONE = "00000000-0000-4000-8000-000000000000";
 const reason = "Ridse i kanten";
 
 const machine = {
@@ -36,4 +37,18 @@ export const PRODUCTION_CALLS: Record<string, Line> = {
     may: missing("machines.edit"),
     body: () => ({ kerfMm: 0.1, reason }),
   },
+  "GET /api/admin/sheets": { may: staff("production.read") },
+  "POST /api/admin/sheets": {
+    may: staff("production.plan"),
+    body: () => ({ machineId: NONE, workOrderIds: [NONE] }),
+    fails: "400 invalid",
+  },
+  "GET /api/admin/sheets/{id}": { may: missing("production.read") },
+  "GET /api/admin/sheets/{id}/files/{format}": { may: missing("production.plan") },
+  "POST /api/admin/sheets/{id}/start": { may: missing("production.plan") },
+  "POST /api/admin/sheets/{id}/done": {
+    may: missing("production.plan"),
+    body: () => ({ failed: [] }),
+  },
+  "POST /api/admin/sheets/{id}/void": { may: missing("production.plan"), body: () => ({ reason }) },
 };

@@ -1,17 +1,13 @@
 import { z } from "zod";
 import { reason } from "#features/accounts/roles/contract.ts";
 import { MATERIAL_NAMES } from "#features/qr/advice/model.ts";
-import { LAYERS, OPERATIONS } from "#features/qr/symbols/engine/layers.ts";
+import { LAYERS, OPERATIONS, ORIGINS } from "#features/qr/symbols/engine/layers.ts";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { line } from "#platform/text.ts";
 
 export const SOFTWARE = ["lightburn", "ruida", "trotec", "xtool", "other"] as const;
 export type Software = (typeof SOFTWARE)[number];
-
-/** The corner of the bed from which the machine measures; sheets are laid into it. */
-export const ORIGINS = ["topLeft", "topRight", "bottomLeft", "bottomRight"] as const;
-export type Origin = (typeof ORIGINS)[number];
 
 export const MACHINE_NAME_MAX = 60;
 /** No bed is smaller or larger than this. */

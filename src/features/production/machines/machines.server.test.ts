@@ -123,7 +123,6 @@ describe("a kerf", () => {
     ["steel", { kerfMm: 1_000_000_000, reason }],
     ["steel", { kerfMm: 0.1 }],
     ["steel", { kerfMm: 0.1, reason, until: "2027" }],
-    ["cheese", { kerfMm: 0.1, reason }],
   ])("in %s is refused as %j", async (material, body) => {
     const { id } = await aMachine();
     expect((await maker.put(`${LIST}/${id}/kerfs/${material}`, body)).status).toBe(400);

@@ -1,9 +1,9 @@
 import { doublePrecision, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Material } from "#features/qr/advice/model.ts";
-import type { LayerSetting } from "#features/qr/symbols/engine/layers.ts";
+import type { LayerSetting, Origin } from "#features/qr/symbols/engine/layers.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
-import type { Origin, Software } from "./contract.ts";
+import type { Software } from "./contract.ts";
 
 export const machines = pgTable("machines", {
   id: uuid().primaryKey(),

@@ -26,3 +26,16 @@ export type LayerSetting = {
   /** `#rrggbb`. */
   colour: string;
 };
+
+/** The corner of the bed from which a machine measures; sheets are laid into it. */
+export const ORIGINS = ["topLeft", "topRight", "bottomLeft", "bottomRight"] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** The machine that a file is drawn for. */
+export type MachineSetup = { layers: readonly LayerSetting[]; origin: Origin };
+
+export function settingOf({ layers }: MachineSetup, layer: Layer): LayerSetting {
+  const found = layers.find((one) => one.layer === layer);
+  if (found === undefined) throw new Error(`The machine has no layer ${layer}.`);
+  return found;
+}

@@ -1,0 +1,12 @@
+import { route } from "@react-router/dev/routes";
+import type { FeaturePages } from "#platform/pages/feature-pages.ts";
+
+/** Beside the pages of the specification: what the board is managed by. */
+export const pages = {
+  staff: [
+    route("production/machines", "features/production/machines/pages/machines.tsx"),
+    route("production/sheets", "features/production/sheets/pages/sheets.tsx"),
+    route("production/sheets/new", "features/production/sheets/pages/new-sheet.tsx"),
+    route("production/sheets/:id", "features/production/sheets/pages/sheet.tsx"),
+  ],
+} satisfies FeaturePages;
