@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reason } from "#features/accounts/roles/contract.ts";
-import { MATERIAL_NAMES } from "#features/qr/advice/model.ts";
+import type { Material } from "#features/qr/advice/model.ts";
 import { ORIGINS } from "#features/qr/symbols/engine/layers.ts";
 import { MOST_PLATES, sheetFields } from "#features/qr/symbols/engine/symbol-fields.ts";
 import { SHEET_FORMATS, type SheetFormat } from "#features/qr/symbols/engine/symbol-settings.ts";
@@ -18,6 +18,10 @@ export type PlaceState = (typeof PLACE_STATES)[number];
 
 /** A place on a sheet, from 1, row by row within each block. */
 const place = z.int().min(1).max(MOST_PLATES);
+
+/** What plates are made of. */
+const PLATE_MATERIALS = ["steel", "bronze"] as const satisfies readonly Material[];
+export type PlateMaterial = (typeof PLATE_MATERIALS)[number];
 
 export const BATCH_MAX = 60;
 const WORK_ORDERS_MAX = 200;
@@ -53,7 +57,7 @@ export const sheet = z.object({
   number: z.string(),
   state: z.enum(SHEET_STATES),
   machine: z.object({ id: z.uuid(), name: z.string() }),
-  material: z.enum(MATERIAL_NAMES),
+  material: z.enum(PLATE_MATERIALS),
   /** As the machine was measured in that material; 0 if it wasn't. */
   kerfMm: z.number(),
   sheet: z.object({

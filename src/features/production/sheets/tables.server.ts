@@ -10,7 +10,6 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Material } from "#features/qr/advice/model.ts";
 import type { MachineSetup } from "#features/qr/symbols/engine/layers.ts";
 import type { SheetSettings } from "#features/qr/symbols/engine/sheet.ts";
 import type { SheetFormat } from "#features/qr/symbols/engine/symbol-settings.ts";
@@ -18,7 +17,7 @@ import { qrCodes } from "#features/qr/tables.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
 import { machines } from "../machines/tables.server.ts";
 import type { Item } from "../work-orders/contract.ts";
-import type { PlaceState, SheetState } from "./contract.ts";
+import type { PlaceState, PlateMaterial, SheetState } from "./contract.ts";
 
 /** Plates that are engraved together. All that its files are drawn from is here, so they are never stored. */
 export const sheets = pgTable(
@@ -34,7 +33,7 @@ export const sheets = pgTable(
     /** The machine as it was when the sheet was drawn. */
     setup: jsonb().$type<MachineSetup>().notNull(),
     item: text().$type<Item>().notNull(),
-    material: text().$type<Material>().notNull(),
+    material: text().$type<PlateMaterial>().notNull(),
     kerfMm: doublePrecision().notNull(),
     settings: jsonb().$type<SheetSettings>().notNull(),
     batch: text(),

@@ -1,12 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import {
-
-  OPERATIONS,
-  ORIGINS,
-  type LayerSetting,
-} from "#features/qr/symbols/engine/layers.ts";
+import { OPERATIONS, ORIGINS, type LayerSetting } from "#features/qr/symbols/engine/layers.ts";
 import type { CallInput } from "#platform/call.ts";
 import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
@@ -20,7 +15,13 @@ import { Field, FieldGroup } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { createMachine, editMachine, MACHINE_NAME_MAX, SOFTWARE, type Machine } from "../contract.ts";
+import {
+  createMachine,
+  editMachine,
+  MACHINE_NAME_MAX,
+  SOFTWARE,
+  type Machine,
+} from "../contract.ts";
 
 type MachineDialogProps = { machine: Machine | null; onClose: () => void };
 

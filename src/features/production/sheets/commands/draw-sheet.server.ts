@@ -1,6 +1,5 @@
 import { asc, inArray } from "drizzle-orm";
 import { now } from "#features/commerce/clock/queries.server.ts";
-import type { Material } from "#features/qr/advice/model.ts";
 import { lockCode, runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
 import { provenSheet } from "#features/qr/exports/queries/proven-symbol.server.ts";
 import { PLATES_ON_SALE } from "#features/qr/plates/contract.ts";
@@ -21,7 +20,7 @@ import { findMachine, kerfIn } from "../../machines/queries.server.ts";
 import { layPlates } from "../../work-orders/commands/lay-plates.server.ts";
 import type { Item } from "../../work-orders/contract.ts";
 import { workOrders } from "../../work-orders/tables.server.ts";
-import type { NewSheet, Sheet } from "../contract.ts";
+import type { NewSheet, PlateMaterial, Sheet } from "../contract.ts";
 import { layOut, sheetFor, sheetNumber } from "../model.ts";
 import { drawingsOf, findPlatesToLay, type PlateToLay } from "../queries/plates-to-lay.server.ts";
 import { sheetOrder, type DrawnSheet } from "../queries/sheet-order.server.ts";
@@ -31,7 +30,7 @@ import { sheetPlaces, sheets } from "../tables.server.ts";
 type PlannedSheet = DrawnSheet & {
   machine: Machine;
   item: Item;
-  material: Material;
+  material: PlateMaterial;
   batch: string | null;
   left: string[];
 };

@@ -62,13 +62,7 @@ function LayIn({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation("sheets");
   const { machine, material, kerfMm, origin, batch } = sheet;
   const { widthMm: width, heightMm: height } = sheet.sheet;
-  const named = t("layIn", {
-    context: material,
-    machine: machine.name,
-    width,
-    height,
-    interpolation: { escapeValue: false },
-  });
+  const named = t(`layIn.${material}`, { machine: machine.name, width, height });
   return (
     <div>
       <p>

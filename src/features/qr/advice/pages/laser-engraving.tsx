@@ -27,7 +27,7 @@ export default function LaserEngravingPage() {
     <StaffPage title={t("advice:station")} note={t("advice:stationNote")}>
       <Outlet />
       <section className="staff-part">
-        <h2>{t("advice:advisor")}</h2>
+        <h2>{t("advice:title")}</h2>
         <p className="small">{t("advice:note")}</p>
       </section>
       {address !== "" && (
