@@ -37,9 +37,10 @@ function bodyOf(form: FormData, layers: readonly LayerSetting[]): Body {
     "origin",
   ]);
   const settings = layers.map(({ layer }) => {
-    const names = [`${layer}-operation`, `${layer}-index`, `${layer}-colour`];
-    const [operation = "", index = "", colour = ""] = names.map((one) => String(form.get(one)));
-    return { layer, operation, index: numberOrText(index), colour };
+    const names = [`${layer}-operation`, `${layer}-index`, `${layer}-colour`] as const;
+    const typed = textsIn(form, names);
+    const [operation, index, colour] = names.map((one) => typed[one]);
+    return { layer, operation, index: numberOrText(index ?? ""), colour };
   });
   return {
     name,

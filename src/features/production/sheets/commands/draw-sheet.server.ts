@@ -151,7 +151,7 @@ async function lockWaiting(
   const held: LockedCode[] = [];
   for (const code of codes) {
     const one = await lockCode(tx, code);
-    if (one !== null && one.stage === "created" && !one.isRetired) held.push(one);
+    if (one?.stage === "created" && !one.isRetired) held.push(one);
   }
   const planned = await tx
     .select({ heldAt: workOrders.heldAt })

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { inGroups } from "#platform/in-groups.ts";
 import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
+import { textsIn } from "#platform/pages/form-body.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -41,7 +42,9 @@ export function FinishSheetDialog({ sheet, open, onClose }: FinishSheetDialogPro
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     if (isPending) return;
-    mutate(failed.map((place) => ({ place, reason: String(typed.get(`reason-${place}`)) })));
+    mutate(
+      failed.map((place) => ({ place, reason: textsIn(typed, [nameOf(place)])[nameOf(place)] })),
+    );
   }
 
   function tick(place: number, isFailed: boolean) {
@@ -91,6 +94,10 @@ export function FinishSheetDialog({ sheet, open, onClose }: FinishSheetDialogPro
   );
 }
 
+function nameOf(place: number): `reason-${number}` {
+  return `reason-${place}`;
+}
+
 type FailedPlaceProps = {
   place: SheetPlace;
   isFailed: boolean;
@@ -109,7 +116,7 @@ function FailedPlace({ place: { place, code }, isFailed, onTick, problem }: Fail
       />
       {isFailed && (
         <Field label={t("finish.reason", { place })} error={problem}>
-          <TextInput name={`reason-${place}`} autoComplete="off" />
+          <TextInput name={nameOf(place)} autoComplete="off" />
         </Field>
       )}
     </div>

@@ -1,4 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditDxf } from "#test/dxf.ts";
 import { LAYERS, ORIGINS, type LayerSetting, type MachineSetup } from "./layers.ts";
 import { drawLightBurn } from "./lightburn.server.ts";
 import { drawLines } from "./prove.server.ts";
@@ -91,6 +95,28 @@ describe("a sheet for a machine", () => {
     expect(svg).toContain(`<g id="PLATES" fill="none" stroke="#ff0000"`);
     expect(dxf).toMatch(/LAYER\n2\nLETTERING\n70\n0\n62\n5\n/);
     expect(dxf).toMatch(/LAYER\n2\nPLATES\n70\n0\n62\n1\n/);
+  });
+});
+
+describe("the DXF of a sheet for a machine", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "sheet-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("is without fault to ezdxf, with the machine's colours", async () => {
+    const formats = ["dxf-r12", "dxf-2000"] as const;
+    const paths = formats.map((format) => join(folder, `${format}.dxf`));
+    for (const [at, format] of formats.entries()) {
+      await writeFile(paths[at] ?? "", await drawLines(format, figureOfSheet(order), order));
+    }
+    const audits = await auditDxf(paths);
+    expect(audits.map(({ version }) => version)).toEqual(["AC1009", "AC1015"]);
+    for (const audit of audits) {
+      expect(audit).toMatchObject({ errors: [], fixes: [], open: 0 });
+      expect(audit.layers).toEqual(["LETTERING", "MARKS", "PLATES", "SYMBOL"]);
+    }
   });
 });
 
