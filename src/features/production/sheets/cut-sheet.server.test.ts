@@ -106,8 +106,11 @@ describe("a sheet that is cut", () => {
     expect([await stageOf(first), await stageOf(second)]).toEqual(["engraved", "created"]);
   });
 
-  it("isn't started with nothing left to engrave, nor with a code at another machine", async () => {
-    const { id, places } = await aSheet(1);
+  it("isn't started with nothing left to engrave, on hold, nor with a code at another machine", async () => {
+    const { id, places, order } = await aSheet(1);
+    await maker.post(`/api/admin/work-orders/${order.id}/hold`, { reason });
+    expect((await press(id, "start")).body).toMatchObject({ code: "production.onHold" });
+    await maker.post(`/api/admin/work-orders/${order.id}/resume`);
     const [code = ""] = places.map((one) => one.code);
     const exported = await app.app.inject({
       url: `/api/admin/qr-codes/${code}/symbol/svg`,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { lockCode, runStep } from "#features/qr/commands/run-step.server.ts";
 import { holdCodes, releaseCodes } from "#features/qr/machine-holds/commands/hold-codes.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
@@ -8,7 +8,8 @@ import { AppError, invalidField } from "#platform/errors.ts";
 import { productionError } from "../../errors.ts";
 import { liftPlates } from "../../work-orders/commands/lay-plates.server.ts";
 import { remakePlateIn } from "../../work-orders/commands/plan-work.server.ts";
-import { workOrderCodes } from "../../work-orders/tables.server.ts";
+import { workOrderNumber } from "../../work-orders/model.ts";
+import { workOrderCodes, workOrders } from "../../work-orders/tables.server.ts";
 import type { FinishedSheet, PlaceState, Reasoned, Sheet, SheetState } from "../contract.ts";
 import { sheetNumber } from "../model.ts";
 import { showSheet } from "../queries/show-sheets.server.ts";
@@ -40,7 +41,24 @@ async function lockPlaces(tx: Transaction, sheetId: string, states: readonly Pla
   return tx.select().from(sheetPlaces).where(those).orderBy(sheetPlaces.code);
 }
 
-/** Throws `qr.atMachine` for codes whose own files are at a machine already. */
+/** What was put on hold since the sheet was drawn. Throws `production.onHold`. */
+async function refuseHeld(tx: Transaction, codes: readonly string[]): Promise<void> {
+  const [held] = await tx
+    .select({ number: workOrders.number })
+    .from(workOrders)
+    .innerJoin(workOrderCodes, eq(workOrderCodes.workOrderId, workOrders.id))
+    .where(
+      and(
+        inArray(workOrderCodes.code, [...codes]),
+        workOrderCodes.isLive,
+        isNotNull(workOrders.heldAt),
+      ),
+    )
+    .limit(1);
+  if (held) throw productionError("onHold", { values: { number: workOrderNumber(held.number) } });
+}
+
+/** Throws `production.onHold`, and `qr.atMachine` for codes whose own files are at a machine already. */
 export async function startSheet(ctx: Context, id: string): Promise<Sheet> {
   return transaction(ctx, async (tx) => {
     const { number } = await moveSheet(tx, id, { from: ["drawn"], to: "cutting" });
@@ -49,6 +67,7 @@ export async function startSheet(ctx: Context, id: string): Promise<Sheet> {
       throw productionError("sheetState", { values: { context: "empty" } });
     }
     const codes = places.map(({ code }) => code);
+    await refuseHeld(tx, codes);
     await holdCodes(tx, ctx, codes, { again: false });
     await recordAudit(tx, ctx, {
       action: "sheet.started",

@@ -22,7 +22,12 @@ import type { Item } from "../../work-orders/contract.ts";
 import { workOrders } from "../../work-orders/tables.server.ts";
 import type { NewSheet, PlateMaterial, Sheet } from "../contract.ts";
 import { layOut, sheetFor, sheetNumber } from "../model.ts";
-import { drawingsOf, findPlatesToLay, type PlateToLay } from "../queries/plates-to-lay.server.ts";
+import {
+  drawPlates,
+  findArtworks,
+  findPlatesToLay,
+  type LaidPlate,
+} from "../queries/plates-to-lay.server.ts";
 import { sheetOrder, type DrawnSheet } from "../queries/sheet-order.server.ts";
 import { showSheet } from "../queries/show-sheets.server.ts";
 import { sheetPlaces, sheets } from "../tables.server.ts";
@@ -54,9 +59,9 @@ async function planSheet(ctx: Context, asked: NewSheet): Promise<PlannedSheet> {
   const machine = await findMachine(database, asked.machineId);
   if (machine === null) throw invalidField("machineId", "unknownMachine");
   const { item, plate, codes } = await findPlatesToLay(ctx, database, asked.workOrderIds);
-  const drawings = await drawingsOf(ctx, database, plate, codes);
+  const artworks = await findArtworks(database, plate, codes);
   const { material } = PLATES_ON_SALE[plate];
-  const largest = Math.max(...drawings.map(({ sideMm }) => sideMm));
+  const largest = artworks.reduce((most, { sideMm }) => Math.max(most, sideMm), 0);
   const settings = sheetFor(machine.bed, largest, definedOf(asked.sheet ?? {}));
   refuseTooLarge(machine, settings, asked.sheet);
   const places = countOf(settings);
@@ -65,10 +70,11 @@ async function planSheet(ctx: Context, asked: NewSheet): Promise<PlannedSheet> {
     (place) => !asked.taken.includes(place),
   );
   if (free.length === 0) throw invalidField("taken", "allTaken");
-  const { laid, left } = layOut(drawings, settings, free);
+  const { laid, left } = layOut(artworks, settings, free);
   if (laid.length === 0) throw invalidField("sheet.plateWidthMm", "platesTooLarge", { largest });
   const kerfMm = kerfIn(machine, material);
-  refuseKerf(ctx, { kerfMm, settings, laid });
+  const plates = drawPlates(ctx, plate, laid);
+  refuseKerf(ctx, { kerfMm, settings, plates });
   return {
     id: newId(),
     drawnAt: await now(ctx, database),
@@ -79,7 +85,7 @@ async function planSheet(ctx: Context, asked: NewSheet): Promise<PlannedSheet> {
     kerfMm,
     settings,
     batch: asked.batch,
-    plates: laid,
+    plates,
     left: left.map(({ code }) => code),
   };
 }
@@ -108,12 +114,12 @@ function refuseTooLarge(
   if (places > MOST_PLATES) throw invalidField("sheet.widthMm", "sheetTooLarge");
 }
 
-type Cut = { kerfMm: number; settings: SheetSettings; laid: readonly PlateToLay[] };
+type Cut = { kerfMm: number; settings: SheetSettings; plates: readonly LaidPlate[] };
 
 /** Cuts must leave the modules, and touch neither each other nor a mark. */
-function refuseKerf(ctx: Context, { kerfMm, settings, laid }: Cut): void {
+function refuseKerf(ctx: Context, { kerfMm, settings, plates }: Cut): void {
   const { host } = new URL(ctx.config.publicUrl);
-  for (const { code, settings: symbol, words = [], rows } of laid) {
+  for (const { code, settings: symbol, words = [], rows } of plates) {
     const most = WIDEST_KERF * symbol.moduleMm;
     if (kerfMm > most) {
       const percent = Math.round(WIDEST_KERF * 100);

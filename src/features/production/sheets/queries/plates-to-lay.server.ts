@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { artworkOrder } from "#features/qr/artworks/queries.server.ts";
 import { qrArtworks } from "#features/qr/artworks/tables.server.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";
@@ -17,8 +17,16 @@ import { sideOf } from "../model.ts";
 
 export const PLATE_OF: Record<Item, PlateName> = { plate: "steel", bronze: "bronze" };
 
-/** A plate as it is drawn, true to size and without a machine's kerf. */
-export type PlateToLay = SheetPlate & {
+export type PlateToLay = {
+  code: string;
+  words: readonly string[];
+  approvedHash: string | undefined;
+  sideMm: number;
+};
+
+/** A plate as it is drawn, in its place from 1. */
+export type LaidPlate = SheetPlate & {
+  place: number;
   sideMm: number;
   settings: SymbolSettings;
 };
@@ -79,30 +87,37 @@ async function waitingCodes(reader: Reader, ids: string[]) {
   return Map.groupBy(rows, ({ id }) => id);
 }
 
-/** As the customer approved it; a plate for the shelf has no words. */
-export async function drawingsOf(
-  ctx: Context,
+/** With the words that a customer approved, if there are any: a plate for the shelf has none. */
+export async function findArtworks(
   reader: Reader,
   plate: PlateName,
   codes: readonly string[],
 ): Promise<PlateToLay[]> {
   const rows = await reader
-    .select()
+    .select({ code: qrArtworks.code, words: qrArtworks.words, hash: qrArtworks.hash })
     .from(qrArtworks)
-    .where(inArray(qrArtworks.code, [...codes]));
+    .where(sql`${qrArtworks.code} = any(${sql.param(codes)}::text[])`);
   const approved = new Map(rows.map((row) => [row.code, row]));
   return codes.map((code) => {
-    const own = approved.get(code);
-    const words = own?.words ?? [];
-    const { shownCode, settings, rows: lines } = artworkOrder(ctx, { code, plate, words });
+    const { words = [], hash } = approved.get(code) ?? {};
+    return { code, words, approvedHash: hash, sideMm: sideOf(plate, words) };
+  });
+}
+
+/** True to size, and without a machine's kerf. */
+export function drawPlates(
+  ctx: Pick<Context, "config">,
+  plate: PlateName,
+  laid: readonly (PlateToLay & { place: number })[],
+): LaidPlate[] {
+  return laid.map(({ approvedHash, ...own }) => {
+    const { shownCode, settings, rows } = artworkOrder(ctx, { ...own, plate });
     return {
-      code,
+      ...own,
       shownCode,
-      words,
       settings,
-      ...(lines !== undefined && { rows: lines }),
-      sideMm: sideOf(plate, words),
-      ...(own !== undefined && { approvedHash: own.hash }),
+      ...(rows !== undefined && { rows }),
+      ...(approvedHash !== undefined && { approvedHash }),
     };
   });
 }

@@ -9,7 +9,7 @@ import { AppError } from "#platform/errors.ts";
 import { productionError } from "../../errors.ts";
 import { sheetNumber } from "../model.ts";
 import { sheetPlaces, sheets } from "../tables.server.ts";
-import { drawingsOf, PLATE_OF, type PlateToLay } from "./plates-to-lay.server.ts";
+import { drawPlates, findArtworks, PLATE_OF, type LaidPlate } from "./plates-to-lay.server.ts";
 
 /** All that the files of a sheet follow from. */
 export type DrawnSheet = {
@@ -18,7 +18,7 @@ export type DrawnSheet = {
   kerfMm: number;
   settings: SheetSettings;
   setup: MachineSetup;
-  plates: readonly (PlateToLay & { place: number })[];
+  plates: readonly LaidPlate[];
 };
 
 export function sheetOrder(
@@ -60,9 +60,11 @@ export async function sheetFile(
     .from(sheetPlaces)
     .where(eq(sheetPlaces.sheetId, id))
     .orderBy(asc(sheetPlaces.place));
+  const plate = PLATE_OF[found.item];
   const codes = places.map(({ code }) => code);
-  const drawings = await drawingsOf(ctx, database, PLATE_OF[found.item], codes);
-  const plates = drawings.map((drawing, at) => ({ ...drawing, place: places[at]?.place ?? 0 }));
+  const artworks = await findArtworks(database, plate, codes);
+  const laid = artworks.map((artwork, at) => ({ ...artwork, place: places[at]?.place ?? 0 }));
+  const plates = drawPlates(ctx, plate, laid);
   const order = { ...sheetOrder(ctx, { ...found, plates }), format };
   const { made, proof } = await new SymbolProcess(ctx.processes).proveSheet(order);
   const drawn = found.files.find((file) => file.format === format);
