@@ -12,10 +12,10 @@ const PLACES = [
 export function ManagementLinks() {
   const { t } = useTranslation("production");
   return (
-    <nav className="management-links" aria-label={t("management.label")}>
+    <nav className="management-links" aria-label={t("management")}>
       {PLACES.map(({ key, path }) => (
         <TextLink key={key} to={path}>
-          {t(`management.${key}`)}
+          {t(key)}
         </TextLink>
       ))}
     </nav>
