@@ -37,6 +37,7 @@ import * as plans from "#features/commerce/plans/contract.ts";
 import * as resellers from "#features/commerce/resellers/contract.ts";
 import * as subscriptions from "#features/commerce/subscriptions/contract.ts";
 import * as withdrawals from "#features/commerce/withdrawals/contract.ts";
+import * as coupons from "#features/production/coupons/contract.ts";
 import * as machines from "#features/production/machines/contract.ts";
 import * as sheets from "#features/production/sheets/contract.ts";
 import * as workOrders from "#features/production/work-orders/contract.ts";
@@ -153,6 +154,7 @@ export const CONTRACTS = [
   resellers,
   subscriptions,
   withdrawals,
+  coupons,
   machines,
   sheets,
   workOrders,

@@ -1,4 +1,5 @@
 import { defineFeature } from "#platform/feature.server.ts";
+import { couponsSlice } from "./coupons/slice.server.ts";
 import { machinesSlice } from "./machines/slice.server.ts";
 import { productionError } from "./errors.ts";
 import { PRODUCTION_PERMISSIONS } from "./permissions.ts";
@@ -11,5 +12,5 @@ export const production = defineFeature({
   errors: productionError,
   permissions: PRODUCTION_PERMISSIONS,
   navigation: [{ key: "production", path: "/production", permission: "production.read" }],
-  slices: [machinesSlice, workOrdersSlice, sheetsSlice],
+  slices: [machinesSlice, workOrdersSlice, sheetsSlice, couponsSlice],
 });

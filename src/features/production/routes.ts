@@ -5,6 +5,7 @@ import type { FeaturePages } from "#platform/pages/feature-pages.ts";
 export const pages = {
   staff: [
     route("production/machines", "features/production/machines/pages/machines.tsx"),
+    route("production/machines/:id/coupon", "features/production/coupons/pages/coupon.tsx"),
     route("production/sheets", "features/production/sheets/pages/sheets.tsx"),
     route("production/sheets/new", "features/production/sheets/pages/new-sheet.tsx"),
     route("production/sheets/:id", "features/production/sheets/pages/sheet.tsx"),

@@ -122,7 +122,8 @@ export type Advice = {
 /** Throws a `SymbolRefused` when no symbol can be made for the host. */
 export function advise(host: string, question: AdviceQuestion, isSwapped = false): Advice {
   const { material, sizeMm, distanceCm } = question;
-  const { leastMm, source, whole, cut } = MATERIALS[material];
+  const { source } = MATERIALS[material];
+  const { leastMm, cut } = engravingOf(material);
   const { level, modules } = bestLevel(host);
   const field = modules + 2 * QUIET_ZONE;
   const moduleMm = sizeMm / field;
@@ -131,14 +132,13 @@ export function advise(host: string, question: AdviceQuestion, isSwapped = false
     NEEDED_PIXELS.find((step) => lightContrast >= step.lightContrast) ?? FAINTEST;
   const reachCm = Math.floor((moduleMm * FOCAL_PIXELS) / pixels / 10);
   const nearestCm = Math.max(NEAREST_CM, Math.ceil(wholeFromCm(sizeMm)));
-  const cutsLight = luminance(cut) > luminance(whole);
   const verdict = verdictOf();
   const isRead = verdict === "yes" || verdict === "some";
   return {
     verdict,
     modules,
     level,
-    cut: cutsLight === isSwapped ? "dark" : "light",
+    cut: (cut === "light") === isSwapped ? "dark" : "light",
     moduleMm,
     leastModuleMm: leastMm,
     leastSizeMm: isRead ? Math.min(sizeMm, leastSize()) : leastSize(),
@@ -206,6 +206,15 @@ export function refusalFor(host: string): SymbolRefusal | null {
     if (error instanceof SymbolRefused) return error.refusal;
     throw error;
   }
+}
+
+/** Which modules a tool removes in the material, and the smallest that it holds. */
+export function engravingOf(material: Material): {
+  cut: SymbolSettings["cut"];
+  leastMm: number;
+} {
+  const { whole, cut, leastMm } = MATERIALS[material];
+  return { cut: luminance(cut) > luminance(whole) ? "light" : "dark", leastMm };
 }
 
 export function coloursOf(material: Material): { whole: string; cut: string } {

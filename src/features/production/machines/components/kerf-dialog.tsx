@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MATERIAL_NAMES } from "#features/qr/advice/model.ts";
+import { MATERIAL_NAMES, type Material } from "#features/qr/advice/model.ts";
 import { call } from "#platform/pages/call.ts";
 import { numberOrText } from "#platform/typed-number.ts";
 import { ReasonDialog } from "#shell/reason-dialog.tsx";
@@ -8,12 +8,12 @@ import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { setKerf, type Machine } from "../contract.ts";
 
-type KerfDialogProps = { machine: Machine; onClose: () => void };
+type KerfDialogProps = { machine: Machine; chosen?: Material; onClose: () => void };
 
 /** How wide the machine cuts in a material, and how that was found out. */
-export function KerfDialog({ machine: { id, name }, onClose }: KerfDialogProps) {
+export function KerfDialog({ machine: { id, name }, chosen = "steel", onClose }: KerfDialogProps) {
   const { t } = useTranslation(["machines", "advice"]);
-  const [material, setMaterial] = useState<(typeof MATERIAL_NAMES)[number]>("steel");
+  const [material, setMaterial] = useState<Material>(chosen);
   return (
     <ReasonDialog
       open

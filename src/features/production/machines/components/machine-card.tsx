@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Button } from "#ui/button.tsx";
+import { TextLink } from "#ui/link.tsx";
 import type { Machine } from "../contract.ts";
+import { couponPath } from "./machine-paths.ts";
 
 type MachineCardProps = {
   machine: Machine;
@@ -40,6 +42,9 @@ export function MachineCard({ machine, mayEdit, onEdit, onMeasure }: MachineCard
           <Button variant="quiet" small aria-label={t("kerf.named", { name })} onClick={onMeasure}>
             {t("kerf.open")}
           </Button>
+          <TextLink to={couponPath(machine)} aria-label={t("coupon.named", { name })}>
+            {t("coupon.open")}
+          </TextLink>
         </div>
       )}
     </article>
