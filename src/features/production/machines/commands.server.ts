@@ -67,7 +67,7 @@ export async function setKerf(ctx: Context, id: string, measured: Measured): Pro
 }
 
 /** Of two at once the later counts. Throws `notFound`. */
-export async function recordKerf(
+async function recordKerf(
   tx: Transaction,
   ctx: Context,
   machineId: string,
