@@ -1,5 +1,6 @@
 import { now } from "#features/commerce/clock/queries.server.ts";
-import { engravingOf, type Material } from "#features/qr/advice/model.ts";
+import type { Material } from "#features/qr/advice/contract.ts";
+import { engravingOf } from "#features/qr/advice/model.ts";
 import { groupCode } from "#features/qr/model.ts";
 import { codeIn } from "#features/qr/scanner/model.ts";
 import type { CouponPhotographResult } from "#features/qr/symbols/engine/coupon-photograph.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MATERIAL_NAMES } from "#features/qr/advice/model.ts";
-import { SHEET_FORMATS } from "#features/qr/symbols/engine/symbol-settings.ts";
+import { MATERIAL_NAMES } from "#features/qr/advice/contract.ts";
+import { SHEET_FORMATS } from "#features/qr/symbols/contract.ts";
 import { defineCall } from "#platform/call.ts";
 
 const byId = z.object({ id: z.uuid() });

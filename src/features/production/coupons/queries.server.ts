@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { now } from "#features/commerce/clock/queries.server.ts";
-import type { Material } from "#features/qr/advice/model.ts";
+import type { Material } from "#features/qr/advice/contract.ts";
 import { SymbolProcess } from "#features/qr/symbols/engine/symbol-process.server.ts";
-import type { SheetFormat } from "#features/qr/symbols/engine/symbol-settings.ts";
+import type { SheetFormat } from "#features/qr/symbols/contract.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { invalidField } from "#platform/errors.ts";

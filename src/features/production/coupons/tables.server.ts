@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { Material } from "#features/qr/advice/model.ts";
+import type { Material } from "#features/qr/advice/contract.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
 import { machines } from "../machines/tables.server.ts";
 import type { CouponSymbol } from "./contract.ts";

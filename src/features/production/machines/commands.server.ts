@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { now } from "#features/commerce/clock/queries.server.ts";
-import type { Material } from "#features/qr/advice/model.ts";
+import type { Material } from "#features/qr/advice/contract.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";

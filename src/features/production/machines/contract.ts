@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reason } from "#features/accounts/roles/contract.ts";
-import { MATERIAL_NAMES } from "#features/qr/advice/model.ts";
-import { LAYERS, OPERATIONS, ORIGINS } from "#features/qr/symbols/engine/layers.ts";
+import { MATERIAL_NAMES } from "#features/qr/advice/contract.ts";
+import { LAYERS, OPERATIONS, ORIGINS } from "#features/qr/symbols/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { line } from "#platform/text.ts";

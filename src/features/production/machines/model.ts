@@ -1,4 +1,4 @@
-import { LAYERS, type Layer, type LayerSetting } from "#features/qr/symbols/engine/layers.ts";
+import { LAYERS, type Layer, type LayerSetting } from "#features/qr/symbols/contract.ts";
 import type { Software } from "./contract.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
-import type { Material } from "#features/qr/advice/model.ts";
+import type { Material } from "#features/qr/advice/contract.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";

@@ -1,7 +1,7 @@
 import { doublePrecision, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
-import type { Material } from "#features/qr/advice/model.ts";
-import type { LayerSetting, Origin } from "#features/qr/symbols/engine/layers.ts";
+import type { Material } from "#features/qr/advice/contract.ts";
+import type { LayerSetting, Origin } from "#features/qr/symbols/contract.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
 import type { Software } from "./contract.ts";
 

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { reason } from "#features/accounts/roles/contract.ts";
-import type { Material } from "#features/qr/advice/model.ts";
-import { ORIGINS } from "#features/qr/symbols/engine/layers.ts";
-import { MOST_PLATES, sheetFields } from "#features/qr/symbols/engine/symbol-fields.ts";
-import { SHEET_FORMATS, type SheetFormat } from "#features/qr/symbols/engine/symbol-settings.ts";
+import type { Material } from "#features/qr/advice/contract.ts";
+import {
+  MOST_PLATES,
+  ORIGINS,
+  SHEET_FORMATS,
+  sheetFields,
+  type SheetFormat,
+} from "#features/qr/symbols/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { optionalLine } from "#platform/text.ts";

@@ -1,5 +1,5 @@
 import { PLATES_ON_SALE, type PlateName } from "#features/qr/plates/contract.ts";
-import { DEFAULT_SHEET, type SheetSettings } from "#features/qr/symbols/engine/sheet.ts";
+import { DEFAULT_SHEET, type SheetSettings } from "#features/qr/symbols/contract.ts";
 import type { CodeLife } from "../work-orders/model.ts";
 import type { PlaceState, SheetState } from "./contract.ts";
 

@@ -7,6 +7,9 @@ import { followPlates, freePlaces } from "./commands/follow-plates.server.ts";
 export const sheetsSlice = defineSlice({
   apis: [sheetsApi],
   personalData: {
+    "sheets.setup": { exported: "how a machine is set up", erased: "kept: names nobody" },
+    "sheets.settings": { exported: "measures", erased: "kept: names nobody" },
+    "sheets.files": { exported: "digests of files", erased: "kept: names nobody" },
     "sheet_places.reason": {
       exported: "why a plate failed, in the log",
       erased: "kept: it is about making a plate",

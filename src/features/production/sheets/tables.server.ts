@@ -10,9 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { MachineSetup } from "#features/qr/symbols/engine/layers.ts";
-import type { SheetSettings } from "#features/qr/symbols/engine/sheet.ts";
-import type { SheetFormat } from "#features/qr/symbols/engine/symbol-settings.ts";
+import type { MachineSetup, SheetFormat, SheetSettings } from "#features/qr/symbols/contract.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
 import { machines } from "../machines/tables.server.ts";

@@ -7,6 +7,7 @@ import { QUIET_ZONE, type SymbolSettings } from "#features/qr/symbols/engine/sym
 import { SAMPLE_CODE } from "#features/qr/model.ts";
 import { PLATES_ON_SALE, READ_FROM_CM, type PlateName } from "#features/qr/plates/contract.ts";
 import { layOut } from "#features/qr/artworks/model.ts";
+import type { Material } from "./contract.ts";
 
 /**
  * Contrast between light and dark in linear light, never in the pixel values of a picture, where
@@ -34,9 +35,7 @@ const MATERIALS = {
   steel: { whole: "#c4c7c8", cut: "#2b2d2f", leastMm: 0.3, source: "estimate" },
   glass: { whole: "#39434a", cut: "#e2e8e8", leastMm: 0.6, source: "estimate" },
   oak: { whole: "#b98d5c", cut: "#3b2312", leastMm: 1, source: "table" },
-} as const;
-export type Material = keyof typeof MATERIALS;
-export const MATERIAL_NAMES = Object.keys(MATERIALS) as Material[];
+} as const satisfies Record<Material, unknown>;
 
 /**
  * Pixels per module that our decoders need, for at least that contrast: forty symbols of forty were

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { MATERIAL_NAMES, type Material } from "#features/qr/advice/model.ts";
+import { MATERIAL_NAMES, type Material } from "#features/qr/advice/contract.ts";
 import { callQuery } from "#platform/pages/queries.ts";
 import { StaffPage } from "#shell/staff-page.tsx";
 import { guardStaffPage } from "#shell/staff-rights.ts";

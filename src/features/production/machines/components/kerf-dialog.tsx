@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MATERIAL_NAMES, type Material } from "#features/qr/advice/model.ts";
+import { MATERIAL_NAMES, type Material } from "#features/qr/advice/contract.ts";
 import { call } from "#platform/pages/call.ts";
 import { numberOrText } from "#platform/typed-number.ts";
 import { ReasonDialog } from "#shell/reason-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { OPERATIONS, ORIGINS, type LayerSetting } from "#features/qr/symbols/engine/layers.ts";
+import { OPERATIONS, ORIGINS, type LayerSetting } from "#features/qr/symbols/contract.ts";
 import type { CallInput } from "#platform/call.ts";
 import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";

@@ -3,13 +3,13 @@ import { now } from "#features/commerce/clock/queries.server.ts";
 import { lockCode, runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
 import { provenSheet } from "#features/qr/exports/queries/proven-symbol.server.ts";
 import { PLATES_ON_SALE } from "#features/qr/plates/contract.ts";
-import type { SheetProof } from "#features/qr/symbols/engine/prove-sheet.server.ts";
-import { countOf, sheetProblem, type SheetSettings } from "#features/qr/symbols/engine/sheet.ts";
-import { extentOf, sizeOf } from "#features/qr/symbols/engine/drawing.ts";
-import { encodeSymbol } from "#features/qr/symbols/engine/matrix.ts";
-import { MOST_PLATES } from "#features/qr/symbols/engine/symbol-fields.ts";
-import { SymbolProcess } from "#features/qr/symbols/engine/symbol-process.server.ts";
-import { SHEET_FORMATS, WIDEST_KERF } from "#features/qr/symbols/engine/symbol-settings.ts";
+import { MOST_PLATES, SHEET_FORMATS, type SheetSettings } from "#features/qr/symbols/contract.ts";
+import {
+  countOf,
+  problemOfPlate,
+  proveSheet,
+  type SheetProof,
+} from "#features/qr/symbols/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -116,29 +116,21 @@ function refuseTooLarge(
 
 type Cut = { kerfMm: number; settings: SheetSettings; plates: readonly LaidPlate[] };
 
-/** Cuts must leave the modules, and touch neither each other nor a mark. */
-function refuseKerf(ctx: Context, { kerfMm, settings, plates }: Cut): void {
+function refuseKerf(ctx: Context, { kerfMm, settings: sheet, plates }: Cut): void {
   const { host } = new URL(ctx.config.publicUrl);
-  for (const { code, settings: symbol, words = [], rows } of plates) {
-    const most = WIDEST_KERF * symbol.moduleMm;
-    if (kerfMm > most) {
-      const percent = Math.round(WIDEST_KERF * 100);
-      throw invalidField("machineId", "kerfTooWide", { most, percent });
-    }
-    const modules = encodeSymbol({ host, code }, symbol).length;
-    const extent = extentOf(modules, symbol, words.length);
-    const size = sizeOf({ ...extent, ...(rows !== undefined && { rows }), ...symbol });
-    const problem = sheetProblem(settings, { kerfMm, moduleMm: symbol.moduleMm }, size);
-    if (problem) throw invalidField(`sheet.${problem.field}`, problem.key, problem.values);
+  for (const plate of plates) {
+    const problem = problemOfPlate({ host, kerfMm, sheet, plate });
+    if (problem === null) continue;
+    const field = problem.field === "kerfMm" ? "machineId" : `sheet.${problem.field}`;
+    throw invalidField(field, problem.key, problem.values);
   }
 }
 
 async function prove(ctx: Context, planned: PlannedSheet): Promise<SheetProof[]> {
   const order = sheetOrder(ctx, planned);
-  const symbols = new SymbolProcess(ctx.processes);
   const proofs: SheetProof[] = [];
   for (const format of SHEET_FORMATS) {
-    const { proof } = await symbols.proveSheet({ ...order, format });
+    const { proof } = await proveSheet(ctx, { ...order, format });
     const [unlike] = proof.unlike;
     if (unlike !== undefined) throw invalidField("workOrderIds", "notAsApproved");
     if (!proof.verified) throw invalidField("sheet", "notVerified", { what: format });

@@ -42,9 +42,8 @@ export function FinishSheetDialog({ sheet, open, onClose }: FinishSheetDialogPro
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     if (isPending) return;
-    mutate(
-      failed.map((place) => ({ place, reason: textsIn(typed, [nameOf(place)])[nameOf(place)] })),
-    );
+    const texts: Record<string, string | undefined> = textsIn(typed, failed.map(nameOf));
+    mutate(failed.map((place) => ({ place, reason: texts[nameOf(place)] ?? "" })));
   }
 
   function tick(place: number, isFailed: boolean) {
@@ -94,7 +93,7 @@ export function FinishSheetDialog({ sheet, open, onClose }: FinishSheetDialogPro
   );
 }
 
-function nameOf(place: number): `reason-${number}` {
+function nameOf(place: number): string {
   return `reason-${place}`;
 }
 

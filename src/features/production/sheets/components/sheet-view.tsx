@@ -87,7 +87,7 @@ function SheetFiles({ sheet: { id, files } }: { sheet: Sheet }) {
           <TextLink
             key={format}
             to={addressOf(getSheetFile, { params: { id, format } })}
-            reloadDocument
+            reload
             download
           >
             {t(`formats.${format}`)}

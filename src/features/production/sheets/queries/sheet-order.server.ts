@@ -1,9 +1,11 @@
-import type { MachineSetup } from "#features/qr/symbols/engine/layers.ts";
-import type { SheetOrder } from "#features/qr/symbols/engine/prove-sheet.server.ts";
-import type { SheetSettings } from "#features/qr/symbols/engine/sheet.ts";
-import { SymbolProcess } from "#features/qr/symbols/engine/symbol-process.server.ts";
-import { DEFAULT_SYMBOL, type SheetFormat } from "#features/qr/symbols/engine/symbol-settings.ts";
 import { asc, eq } from "drizzle-orm";
+import {
+  DEFAULT_SYMBOL,
+  type MachineSetup,
+  type SheetFormat,
+  type SheetSettings,
+} from "#features/qr/symbols/contract.ts";
+import { proveSheet, type SheetOrder } from "#features/qr/symbols/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { productionError } from "../../errors.ts";
@@ -66,7 +68,7 @@ export async function sheetFile(
   const laid = artworks.map((artwork, at) => ({ ...artwork, place: places[at]?.place ?? 0 }));
   const plates = drawPlates(ctx, plate, laid);
   const order = { ...sheetOrder(ctx, { ...found, plates }), format };
-  const { made, proof } = await new SymbolProcess(ctx.processes).proveSheet(order);
+  const { made, proof } = await proveSheet(ctx, order);
   const drawn = found.files.find((file) => file.format === format);
   if (proof.sha256 !== drawn?.sha256) throw productionError("sheetRedrawn");
   return { file: made.file, number: sheetNumber(found.number) };

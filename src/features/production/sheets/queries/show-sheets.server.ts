@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
+import { placesOn } from "#features/qr/symbols/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
-import { placesOn } from "#features/qr/symbols/engine/sheet.ts";
 import { machines } from "../../machines/tables.server.ts";
 import type { Sheet, SheetList } from "../contract.ts";
 import { sheetNumber } from "../model.ts";
