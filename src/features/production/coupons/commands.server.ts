@@ -1,10 +1,6 @@
 import { now } from "#features/commerce/clock/queries.server.ts";
-import type { Material } from "#features/qr/advice/contract.ts";
-import { engravingOf } from "#features/qr/advice/model.ts";
-import { groupCode } from "#features/qr/model.ts";
-import { codeIn } from "#features/qr/scanner/model.ts";
-import type { CouponPhotographResult } from "#features/qr/symbols/engine/coupon-photograph.server.ts";
-import { SymbolProcess } from "#features/qr/symbols/engine/symbol-process.server.ts";
+import { engravingOf, type Material } from "#features/qr/advice/contract.ts";
+import { lookAtCoupon, type CouponPhotographResult } from "#features/qr/symbols/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -41,30 +37,25 @@ const PROBLEMS = { otherMachine: "couponOfOtherMachine", otherMaterial: "couponO
 
 async function lookAt(ctx: Context, photograph: IncomingFile): Promise<Coupon> {
   if (photograph.type.kind !== "image") throw new AppError("unsupportedType");
-  const looked = await new SymbolProcess(ctx.processes)
-    .lookAtCoupon({ path: photograph.path, maxPixels: ctx.config.media.imagePixels })
-    .catch((error: unknown) => {
-      throw asRefusal(error);
-    });
-  if (looked.found !== "coupon") throw refusal(looked);
+  const looked = await lookAtCoupon(ctx, {
+    path: photograph.path,
+    maxPixels: ctx.config.media.imagePixels,
+  }).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  if (looked.found !== "coupon") throw invalidField("file", REFUSED[looked.found]);
   return looked;
 }
 
 const REFUSED = {
   none: "noneCoupon",
+  other: "otherThanCoupon",
   unread: "unreadCoupon",
   several: "severalCoupons",
   few: "fewCouponSymbols",
   tooSmall: "tooSmallCoupon",
   blurred: "blurredCoupon",
 };
-
-function refusal(looked: Exclude<CouponPhotographResult, Coupon>): AppError {
-  if (looked.found !== "other") return invalidField("file", REFUSED[looked.found]);
-  const code = codeIn(looked.text);
-  if (code === null) return invalidField("file", "otherThanCoupon");
-  return invalidField("file", "plateForCoupon", { code: groupCode(code) });
-}
 
 async function keep(
   tx: Transaction,

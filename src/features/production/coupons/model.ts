@@ -1,7 +1,10 @@
-import type { Material } from "#features/qr/advice/contract.ts";
-import { engravingOf } from "#features/qr/advice/model.ts";
-import type { MeasuredSymbol } from "#features/qr/symbols/engine/coupon-measure.ts";
-import { COUPON_SIDE, drawnGrowth, type Coupon } from "#features/qr/symbols/engine/coupon.ts";
+import { engravingOf, type Material } from "#features/qr/advice/contract.ts";
+import {
+  COUPON_SIDE,
+  drawnGrowth,
+  type Coupon,
+  type MeasuredSymbol,
+} from "#features/qr/symbols/contract.ts";
 import type { Machine } from "../machines/contract.ts";
 import type { CouponCheck } from "./contract.ts";
 

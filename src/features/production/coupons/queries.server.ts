@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { now } from "#features/commerce/clock/queries.server.ts";
 import type { Material } from "#features/qr/advice/contract.ts";
-import { SymbolProcess } from "#features/qr/symbols/engine/symbol-process.server.ts";
+import { proveCoupon } from "#features/qr/symbols/queries.server.ts";
 import type { SheetFormat } from "#features/qr/symbols/contract.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -24,7 +24,7 @@ export async function couponFile(
   if (coupon === null) {
     throw invalidField("material", "couponTooLarge", { side: leastSideMm(material) });
   }
-  const { file } = await new SymbolProcess(ctx.processes).proveCoupon({
+  const { file } = await proveCoupon(ctx, {
     coupon,
     format,
     title: machine.name,

@@ -1,11 +1,15 @@
 import type { Services } from "#platform/context.server.ts";
 import { extentOf, sizeOf } from "./engine/drawing.ts";
 import { encodeSymbol } from "./engine/matrix.ts";
+import type { CouponPhotographResult } from "./engine/coupon-photograph.server.ts";
+import type { PhotographFile } from "./engine/photograph.server.ts";
+import type { CouponOrder, ProvedCoupon } from "./engine/prove-coupon.server.ts";
 import type { ProvedSheet, SheetOrder, SheetPlate } from "./engine/prove-sheet.server.ts";
 import { sheetProblem, type SheetProblem, type SheetSettings } from "./engine/sheet.ts";
 import { SymbolProcess } from "./engine/symbol-process.server.ts";
 import { WIDEST_KERF } from "./engine/symbol-settings.ts";
 
+export type { CouponPhotographResult } from "./engine/coupon-photograph.server.ts";
 export { countOf, placesOn } from "./engine/sheet.ts";
 export type { SheetOrder, SheetPlate, SheetProof } from "./engine/prove-sheet.server.ts";
 
@@ -15,6 +19,22 @@ export function proveSheet(
   order: SheetOrder,
 ): Promise<ProvedSheet> {
   return new SymbolProcess(processes).proveSheet(order);
+}
+
+/** Draws a calibration coupon, and reads it back, in a child process. */
+export function proveCoupon(
+  { processes }: Pick<Services, "processes">,
+  order: CouponOrder,
+): Promise<ProvedCoupon> {
+  return new SymbolProcess(processes).proveCoupon(order);
+}
+
+/** Measures a photograph of a coupon in a child process. Throws an `UnreadableImageError` if it isn't a picture. */
+export function lookAtCoupon(
+  { processes }: Pick<Services, "processes">,
+  photograph: PhotographFile,
+): Promise<CouponPhotographResult> {
+  return new SymbolProcess(processes).lookAtCoupon(photograph);
 }
 
 type KerfProblem = {

@@ -1,8 +1,7 @@
 import "./coupon.css";
 import { useTranslation } from "react-i18next";
 import type { Material } from "#features/qr/advice/contract.ts";
-import { COUPON_SIDE } from "#features/qr/symbols/engine/coupon.ts";
-import { SHEET_FORMATS } from "#features/qr/symbols/contract.ts";
+import { COUPON_SIDE, SHEET_FORMATS } from "#features/qr/symbols/contract.ts";
 import { addressOf } from "#platform/call.ts";
 import { TextLink } from "#ui/link.tsx";
 import type { Machine } from "../../machines/contract.ts";

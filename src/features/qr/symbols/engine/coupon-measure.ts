@@ -1,4 +1,4 @@
-import { BAR_EDGES, COUPON_MODULES, isBar } from "./coupon.ts";
+import { BAR_EDGES, COUPON_MODULES, isBar } from "./coupon-layout.ts";
 import { edgeWidth, findEdges, levelsOf, median, type Edge, type Levels } from "./edges.ts";
 import { fitSymbol } from "./fit.ts";
 import type { Matrix } from "./matrix.ts";

@@ -1,11 +1,10 @@
-import { COUPON_SYMBOLS, couponMatrix, readCouponText } from "./coupon.ts";
+import { COUPON_SYMBOLS } from "./coupon-layout.ts";
+import { couponMatrix, readCouponText } from "./coupon.ts";
 import { findPart, measureParts, type MeasuredSymbol } from "./coupon-measure.ts";
 import { findSymbols, type FoundSymbol } from "./decoders.server.ts";
 import { median } from "./edges.ts";
 import { isAlike, readGrey, type PhotographFile } from "./photograph.server.ts";
 import type { Raster } from "./raster.ts";
-
-export type CouponPhotograph = PhotographFile;
 
 export type CouponPhotographResult =
   | { found: "none" | "unread" | "several" | "few" | "tooSmall" | "blurred" }
@@ -24,7 +23,7 @@ const SOFTEST_EDGE = 1.2;
 
 /** Measures a photograph of a coupon. Throws an `UnreadableImageError` if it isn't a picture. */
 export async function measureCouponPhotograph(
-  file: CouponPhotograph,
+  file: PhotographFile,
 ): Promise<CouponPhotographResult> {
   const raster = await readGrey(file);
   const { read, isAnyUnread } = await findSymbols(raster, MOST_SYMBOLS);

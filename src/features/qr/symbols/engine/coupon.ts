@@ -1,42 +1,23 @@
 import encodeQr from "qr";
 import { traceContours, type Loop } from "./contour.ts";
+import {
+  BAR_EDGES,
+  CELL,
+  CELL_GAP,
+  COUPON_SIDE,
+  COUPON_SYMBOLS,
+  COUPON_VERSION,
+  drawnGrowth,
+  isBar,
+  SYMBOLS_A_ROW,
+  type Coupon,
+} from "./coupon-layout.ts";
 import type { Figure, Lettering, Piece } from "./drawing.ts";
 import type { Matrix } from "./matrix.ts";
-import { QUIET_ZONE, WIDEST_KERF, type SymbolSettings } from "./symbol-settings.ts";
+import { QUIET_ZONE } from "./symbol-settings.ts";
 
-/**
- * A calibration coupon: nine symbols, drawn for a kerf from none to the widest that exports accept, each beside
- * two bars that are wide enough to see their edges whole in a blurred photograph.
- */
-export const COUPON_SYMBOLS = 9;
-const A_ROW = 3;
-
-/** Version 2 holds the longest text at level M. */
-export const COUPON_MODULES = 25;
-const VERSION = 2;
-
-/** All in modules: the width of a bar, and of what stays light beyond it. */
-const BAR = 4;
-const BEYOND = 4;
-const FIELD = COUPON_MODULES + 2 * QUIET_ZONE;
-const CELL = FIELD + BAR + BEYOND;
-/** Between cells, so that where the light parts are cut each has an edge of its own. */
-const GAP = 1;
-/** The coupon's side. */
-export const COUPON_SIDE = A_ROW * (CELL + GAP) - GAP;
+/** How tall the digits are, in modules. */
 const DIGIT = 2.4;
-
-export type Coupon = {
-  moduleMm: number;
-  cut: SymbolSettings["cut"];
-  /** Whatever the coupon is to be recognised by: capitals and digits. */
-  label: string;
-};
-
-/** The growth that a symbol is drawn against, in modules. */
-export function drawnGrowth(index: number): number {
-  return (index * WIDEST_KERF) / (COUPON_SYMBOLS - 1);
-}
 
 function couponText(index: number, { moduleMm, label }: Coupon): string {
   return `KERF:${index + 1}:${Math.round(moduleMm * 1000)}:${label}`;
@@ -56,21 +37,10 @@ export function couponMatrix(text: string): Matrix {
   const drawn = encodeQr(text, "raw", {
     ecc: "medium",
     encoding: "alphanumeric",
-    version: VERSION,
+    version: COUPON_VERSION,
     border,
   });
   return drawn.slice(border, -border).map((row) => row.slice(border, -border));
-}
-
-/** Both edges of a bar, in modules from the symbol's upper left. */
-export const BAR_EDGES = [COUPON_MODULES + QUIET_ZONE, COUPON_MODULES + QUIET_ZONE + BAR] as const;
-
-/** Whether a module belongs to one of the bars: right of the symbol, and below it. */
-export function isBar(x: number, y: number): boolean {
-  const [near, far] = BAR_EDGES;
-  const isAlong = (at: number) => at >= 0 && at < COUPON_MODULES;
-  const isWithin = (at: number) => at >= near && at < far;
-  return (isWithin(x) && isAlong(y)) || (isWithin(y) && isAlong(x));
 }
 
 /** `digits`: those from 1, to tell the symbols apart by eye. */
@@ -78,8 +48,8 @@ export function drawCoupon(coupon: Coupon, digits: readonly Lettering[]): Figure
   const { moduleMm } = coupon;
   const side = Math.round(COUPON_SIDE * moduleMm * 1000) / 1000;
   const pieces = Array.from({ length: COUPON_SYMBOLS }, (_, index): Piece => {
-    const [left, top] = [index % A_ROW, Math.floor(index / A_ROW)].map(
-      (place) => place * (CELL + GAP) * moduleMm,
+    const [left, top] = [index % SYMBOLS_A_ROW, Math.floor(index / SYMBOLS_A_ROW)].map(
+      (place) => place * (CELL + CELL_GAP) * moduleMm,
     );
     const digit = digits[index];
     const loops = [...cellOf(coupon, index), ...(digit ? digitIn(digit, moduleMm) : [])];

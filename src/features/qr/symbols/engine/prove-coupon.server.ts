@@ -1,4 +1,5 @@
-import { COUPON_SYMBOLS, drawCoupon, readCouponText, type Coupon } from "./coupon.ts";
+import { COUPON_SYMBOLS, type Coupon } from "./coupon-layout.ts";
+import { drawCoupon, readCouponText } from "./coupon.ts";
 import { findSymbols } from "./decoders.server.ts";
 import type { MachineSetup } from "./layers.ts";
 import { setLetters } from "./lettering.server.ts";
