@@ -82,7 +82,9 @@ export default [
     route("admin/resellers", "features/commerce/resellers/pages/resellers.tsx"),
     route("admin/resellers/:id", "features/commerce/resellers/pages/reseller.tsx"),
     route("admin/qr-export", "features/qr/exports/pages/export.tsx"),
-    route("admin/laser-engraving", "features/qr/advice/pages/laser-engraving.tsx"),
+    route("admin/laser-engraving", "features/qr/advice/pages/laser-engraving.tsx", [
+      index("features/production/sheets/pages/engraving-station.tsx"),
+    ]),
     route("admin/users", "features/accounts/people/pages/people.tsx"),
     route("admin/users/:id", "features/accounts/people/pages/person.tsx", [
       index("features/memorials/editor/pages/memorials-of.tsx"),

@@ -45,6 +45,9 @@ import * as boxes from "#features/production/boxes/contract.ts";
 import * as cards from "#features/production/cards/contract.ts";
 import * as shipments from "#features/production/shipments/contract.ts";
 import * as warehouseScans from "#features/production/scans/contract.ts";
+import * as coupons from "#features/production/coupons/contract.ts";
+import * as machines from "#features/production/machines/contract.ts";
+import * as sheets from "#features/production/sheets/contract.ts";
 import * as workOrders from "#features/production/work-orders/contract.ts";
 import * as candles from "#features/memorials/entries/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
@@ -167,6 +170,9 @@ export const CONTRACTS = [
   cards,
   warehouseScans,
   shipments,
+  coupons,
+  machines,
+  sheets,
   workOrders,
   candles,
   memorials,

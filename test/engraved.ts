@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { coloursOf, type Material } from "#features/qr/advice/model.ts";
+import { type Material } from "#features/qr/advice/contract.ts";
+import { coloursOf } from "#features/qr/advice/model.ts";
 import { drawSymbol, figureOf } from "#features/qr/symbols/engine/drawing.ts";
 import { drawSvg } from "#features/qr/symbols/engine/svg.ts";
 import type { Matrix } from "#features/qr/symbols/engine/matrix.ts";

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { checkCharacter } from "#features/qr/model.ts";
 import { engraved } from "#test/engraved.ts";
+import { aSheet } from "./production-screens.ts";
 import type { Screen } from "./screens.ts";
 import { answered, signIn, type World } from "./world.ts";
 
@@ -101,7 +102,9 @@ export const CODE_SCREENS: Screen[] = [
     name: "staff: engraving",
     shows: ".advice-verdict",
     async path(world, page) {
-      await signIn(page.context(), await world.aColleague("production"));
+      const maker = await world.aColleague("production");
+      await aSheet(maker.api);
+      await signIn(page.context(), maker);
       return "/admin/laser-engraving";
     },
   },

@@ -17,6 +17,47 @@ export const PRODUCTION_SCREENS: Screen[] = [
       return "/production?state=held";
     },
   },
+  {
+    name: "staff: machines",
+    shows: "main article",
+    async path(world, page) {
+      const maker = await world.aColleague("production");
+      await aMachine(maker.api);
+      await signIn(page.context(), maker);
+      return "/production/machines";
+    },
+  },
+  {
+    name: "staff: sheets",
+    shows: "main tbody a",
+    async path(world, page) {
+      const maker = await world.aColleague("production");
+      await aSheet(maker.api);
+      await signIn(page.context(), maker);
+      return "/production/sheets";
+    },
+  },
+  {
+    name: "staff: a sheet",
+    shows: "main article",
+    async path(world, page) {
+      const maker = await world.aColleague("production");
+      const { id } = await aSheet(maker.api);
+      await signIn(page.context(), maker);
+      return `/production/sheets/${id}`;
+    },
+  },
+  {
+    name: "staff: a new sheet",
+    shows: "main form",
+    async path(world, page) {
+      const maker = await world.aColleague("production");
+      await aMachine(maker.api);
+      await aWorkOrder(maker.api);
+      await signIn(page.context(), maker);
+      return "/production/sheets/new";
+    },
+  },
 ];
 
 /** Of a visitor, unpaid; with somebody who makes it. */
@@ -33,4 +74,21 @@ export async function aReleasedOrder(world: World, page: Page) {
 export function aWorkOrder(api: APIRequestContext) {
   const data = { item: "bronze", quantity: 2 };
   return answered(api.post("/api/admin/work-orders", { data }));
+}
+
+/** With room for two plates of bronze. */
+export function aMachine(api: APIRequestContext) {
+  const data = {
+    name: "Laseren ved vinduet i det gamle vaskehus",
+    software: "lightburn",
+    bed: { widthMm: 160, heightMm: 80 },
+    origin: "topLeft",
+  };
+  return answered(api.post("/api/admin/machines", { data }));
+}
+
+export async function aSheet(api: APIRequestContext) {
+  const [machine, order] = [await aMachine(api), await aWorkOrder(api)];
+  const data = { machineId: machine.id, workOrderIds: [order.id] };
+  return answered(api.post("/api/admin/sheets", { data }));
 }

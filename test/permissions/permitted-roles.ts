@@ -39,6 +39,7 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "production.plan": ["administrator", "production"],
   "warehouse.work": ["administrator", "warehouse"],
   "shipments.send": ["administrator", "warehouse"],
+  "machines.edit": ["administrator", "production"],
   "support.read": ["administrator", "support"],
   "support.answer": ["administrator", "support"],
   "support.manage": ["administrator"],

@@ -284,6 +284,7 @@ export function named(pattern: string, things: Things): string {
     attachmentId: newId(),
     macroId: newId(),
     format: "svg",
+    material: "steel",
     hash: "0".repeat(64),
     surface: "granite",
     role: "support",

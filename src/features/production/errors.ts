@@ -22,4 +22,8 @@ export const productionError = defineErrors("production", {
   carrierRefused: 409,
   carrierAway: 503,
   carrierUnclear: 503,
+  onHold: 409,
+  notWaiting: 409,
+  sheetState: 409,
+  sheetRedrawn: 409,
 });

@@ -6,6 +6,9 @@ import { PRODUCTION_PERMISSIONS } from "./permissions.ts";
 import { printingSlice } from "./printing/slice.server.ts";
 import { warehouseScansSlice } from "./scans/slice.server.ts";
 import { shipmentsSlice } from "./shipments/slice.server.ts";
+import { couponsSlice } from "./coupons/slice.server.ts";
+import { machinesSlice } from "./machines/slice.server.ts";
+import { sheetsSlice } from "./sheets/slice.server.ts";
 import { workOrdersSlice } from "./work-orders/slice.server.ts";
 
 /** How plates are made: what is to be engraved, by when, and how far it is; and how they are packed and sent. */
@@ -24,5 +27,8 @@ export const production = defineFeature({
     warehouseScansSlice,
     cardsSlice,
     shipmentsSlice,
+    machinesSlice,
+    sheetsSlice,
+    couponsSlice,
   ],
 });

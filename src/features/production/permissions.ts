@@ -6,6 +6,7 @@ export const PRODUCTION_PERMISSIONS = {
   "production.plan": ["administrator", "production"],
   "warehouse.work": ["administrator", "warehouse"],
   "shipments.send": ["administrator", "warehouse"],
+  "machines.edit": ["administrator", "production"],
 } as const satisfies Record<string, readonly Role[]>;
 
 declare module "#platform/actor.ts" {

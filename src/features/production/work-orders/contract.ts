@@ -11,11 +11,12 @@ export const ITEMS = ["plate", "bronze"] as const;
 export type Item = (typeof ITEMS)[number];
 
 /**
- * How far the plate of one code is, the least advanced first. `cancelled`: it isn't made, or another
- * work order makes it.
+ * How far the plate of one code is, the least advanced first. `onSheet`: it waits, and is laid out for a
+ * machine. `cancelled`: it isn't made, or another work order makes it.
  */
 export const PLATE_STATES = [
   "waiting",
+  "onSheet",
   "engraved",
   "verified",
   "packed",
@@ -24,12 +25,8 @@ export const PLATE_STATES = [
 ] as const;
 export type PlateState = (typeof PLATE_STATES)[number];
 
-/** As of its plates. `onSheet`: waiting, and laid out for a machine; no plate is, before there are sheets. */
-export const WORK_ORDER_STATES = ["waiting", "onSheet", ...PLATE_STATES.slice(1)] as const;
-export type WorkOrderState = PlateState | "onSheet";
-
 /** The columns of the board: what is cancelled has left it. */
-export const BOARD_STATES: readonly WorkOrderState[] = WORK_ORDER_STATES.filter(
+export const BOARD_STATES: readonly PlateState[] = PLATE_STATES.filter(
   (state) => state !== "cancelled",
 );
 
@@ -47,7 +44,7 @@ export const workOrder = z.object({
   item: z.enum(ITEMS),
   /** How many plates it makes; of a cancelled one, how many it would have made. */
   quantity: z.int(),
-  state: z.enum(WORK_ORDER_STATES),
+  state: z.enum(PLATE_STATES),
   /** The Danish day by which its plates are to be sent. */
   dueOn: z.iso.date().nullable(),
   isLate: z.boolean(),
@@ -73,7 +70,7 @@ const workOrderList = z.strictObject({
     .string()
     .regex(/^[a-z]+\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     .optional(),
-  state: z.enum(WORK_ORDER_STATES).optional(),
+  state: z.enum(PLATE_STATES).optional(),
   /** A work order's number, an order's, or a code, in full. */
   text: z.string().trim().max(SEARCH_MAX).optional(),
   /** Only those on hold, of what isn't sent yet; or only the others. */

@@ -1,6 +1,6 @@
 import type { Stage } from "#features/qr/lifecycle/contract.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";
-import { PLATE_STATES, type Item, type PlateState, type WorkOrderState } from "./contract.ts";
+import { PLATE_STATES, type Item, type PlateState } from "./contract.ts";
 
 const OF_STAGE: Record<Stage, PlateState> = {
   // Its plate was ordered, and the order withdrawn.
@@ -26,7 +26,7 @@ export function plateStateOf({ stage, isRetired }: CodeLife): PlateState {
  * Of several plates the least advanced that is to be made decides: the work order is done when the last
  * of them is. Without any it is cancelled.
  */
-export function workOrderStateOf(plates: readonly PlateState[]): WorkOrderState {
+export function workOrderStateOf(plates: readonly PlateState[]): PlateState {
   return PLATE_STATES.find((state) => plates.includes(state)) ?? "cancelled";
 }
 
@@ -36,7 +36,7 @@ export function lessAdvancedThan(state: PlateState): readonly PlateState[] {
 }
 
 /** Whether something is left to do. */
-export function isOpen(state: WorkOrderState): boolean {
+export function isOpen(state: PlateState): boolean {
   return state !== "shipped" && state !== "cancelled";
 }
 

@@ -66,7 +66,8 @@ export const workOrderCodes = pgTable(
     dueOn: date({ mode: "string" }).notNull(),
     /**
      * Finds work orders by how far their codes are, which is of another table and so in no index of this one:
-     * kept by each step of a code in its transaction (`followCodes`). What is shown is read from the codes.
+     * kept by each step of a code in its transaction (`followCodes`). What is shown is read from the codes,
+     * but for `onSheet`, which only this says (`layPlates`).
      */
     state: text().$type<PlateState>().notNull(),
     /** Until another work order makes the code's plate: `state` is then as it was left. */

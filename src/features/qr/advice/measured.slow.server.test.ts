@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readings } from "#test/camera-readings.ts";
-import { advise, MATERIAL_NAMES, NEEDED_PIXELS } from "./model.ts";
+import { MATERIAL_NAMES } from "./contract.ts";
+import { advise, NEEDED_PIXELS } from "./model.ts";
 
 const SYMBOLS = 40;
 const ALL = { zxing: SYMBOLS, qr: SYMBOLS };

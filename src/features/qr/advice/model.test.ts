@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { advise, DISTANCES_CM, MATERIAL_NAMES, refusalFor, SIZES_MM } from "./model.ts";
+import { MATERIAL_NAMES } from "./contract.ts";
+import { advise, DISTANCES_CM, refusalFor, SIZES_MM } from "./model.ts";
 
 const host = "mindelys.dk";
 const asked = { material: "greyGranitePolished", sizeMm: 60, distanceCm: 40 } as const;

@@ -7,36 +7,13 @@ import { QUIET_ZONE, type SymbolSettings } from "#features/qr/symbols/engine/sym
 import { SAMPLE_CODE } from "#features/qr/model.ts";
 import { PLATES_ON_SALE, READ_FROM_CM, type PlateName } from "#features/qr/plates/contract.ts";
 import { layOut } from "#features/qr/artworks/model.ts";
+import { engravingOf, luminance, MATERIALS, type Material } from "./engine/materials.ts";
 
 /**
  * Contrast between light and dark in linear light, never in the pixel values of a picture, where
  * the same contrast is far smaller. ISO/IEC 29158 uses this unit, and so does everything here.
  */
 export type LightContrast = number;
-
-/**
- * Each material with its uncut and cut colour, and the smallest module that its surface and the
- * usual tool hold. `source`: where the uncut colour comes from. Lighting tables give granite a
- * reflectance of 20 to 25 % and light oak 25 to 35 % (gharpedia.com/blog/reflection-factor); all
- * others, and every cut colour and size, are our own estimates, and are labelled so wherever they
- * are shown.
- */
-const MATERIALS = {
-  blackGranitePolished: { whole: "#1f2023", cut: "#a9a8a4", leastMm: 0.6, source: "estimate" },
-  blackGraniteMatt: { whole: "#3a3b3d", cut: "#b5b4af", leastMm: 0.8, source: "estimate" },
-  greyGranitePolished: { whole: "#4f5053", cut: "#c9c7c2", leastMm: 1.2, source: "estimate" },
-  greyGraniteMatt: { whole: "#898987", cut: "#c4c2bd", leastMm: 1.2, source: "table" },
-  redGranitePolished: { whole: "#62372f", cut: "#c9a79d", leastMm: 1.2, source: "estimate" },
-  redGraniteMatt: { whole: "#94675e", cut: "#d0b4ab", leastMm: 1.2, source: "estimate" },
-  slate: { whole: "#3b4146", cut: "#9aa0a3", leastMm: 0.8, source: "estimate" },
-  bronze: { whole: "#b98a54", cut: "#2c1c0e", leastMm: 1, source: "estimate" },
-  brass: { whole: "#cba65a", cut: "#2a2216", leastMm: 0.6, source: "estimate" },
-  steel: { whole: "#c4c7c8", cut: "#2b2d2f", leastMm: 0.3, source: "estimate" },
-  glass: { whole: "#39434a", cut: "#e2e8e8", leastMm: 0.6, source: "estimate" },
-  oak: { whole: "#b98d5c", cut: "#3b2312", leastMm: 1, source: "table" },
-} as const;
-export type Material = keyof typeof MATERIALS;
-export const MATERIAL_NAMES = Object.keys(MATERIALS) as Material[];
 
 /**
  * Pixels per module that our decoders need, for at least that contrast: forty symbols of forty were
@@ -122,7 +99,8 @@ export type Advice = {
 /** Throws a `SymbolRefused` when no symbol can be made for the host. */
 export function advise(host: string, question: AdviceQuestion, isSwapped = false): Advice {
   const { material, sizeMm, distanceCm } = question;
-  const { leastMm, source, whole, cut } = MATERIALS[material];
+  const { source } = MATERIALS[material];
+  const { leastMm, cut } = engravingOf(material);
   const { level, modules } = bestLevel(host);
   const field = modules + 2 * QUIET_ZONE;
   const moduleMm = sizeMm / field;
@@ -131,14 +109,13 @@ export function advise(host: string, question: AdviceQuestion, isSwapped = false
     NEEDED_PIXELS.find((step) => lightContrast >= step.lightContrast) ?? FAINTEST;
   const reachCm = Math.floor((moduleMm * FOCAL_PIXELS) / pixels / 10);
   const nearestCm = Math.max(NEAREST_CM, Math.ceil(wholeFromCm(sizeMm)));
-  const cutsLight = luminance(cut) > luminance(whole);
   const verdict = verdictOf();
   const isRead = verdict === "yes" || verdict === "some";
   return {
     verdict,
     modules,
     level,
-    cut: cutsLight === isSwapped ? "dark" : "light",
+    cut: (cut === "light") === isSwapped ? "dark" : "light",
     moduleMm,
     leastModuleMm: leastMm,
     leastSizeMm: isRead ? Math.min(sizeMm, leastSize()) : leastSize(),
@@ -216,13 +193,4 @@ function contrastOf(material: Material): LightContrast {
   const { whole, cut } = MATERIALS[material];
   const [dark = 0, light = 1] = [luminance(whole), luminance(cut)].toSorted((a, b) => a - b);
   return (light - dark) / light;
-}
-
-/** Relative luminance of an sRGB colour, as WCAG and CSS calculate it. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { adviseOnPlate, adviseLeastSize, MATERIAL_NAMES } from "#features/qr/advice/model.ts";
+import { MATERIAL_NAMES } from "#features/qr/advice/contract.ts";
+import { adviseOnPlate, adviseLeastSize } from "#features/qr/advice/model.ts";
 import { PLATE_NAMES, READ_FROM_CM } from "./contract.ts";
 
 /** The longest host whose symbol has 29 modules, as the exports expect. */

@@ -15,8 +15,8 @@ export async function makeReleased(
   const kind = companyId === null ? "order" : "reseller";
   const replaced = plates.filter(({ isReplacement }) => isReplacement);
   const first = plates.filter(({ isReplacement }) => !isReplacement);
-  await leaveWorkOrders(tx, codesOf(replaced), "shipped");
-  await leaveWorkOrders(tx, codesOf(first), "cancelled");
+  await leaveWorkOrders(tx, ctx, codesOf(replaced), "shipped");
+  await leaveWorkOrders(tx, ctx, codesOf(first), "cancelled");
   for (const [item, own] of Map.groupBy(plates, ({ plate }) => ITEM_OF[plate])) {
     await addWorkOrder(tx, ctx, {
       kind,

@@ -82,40 +82,43 @@ export async function resumeWorkOrder(ctx: Context, id: string): Promise<WorkOrd
   });
 }
 
-/**
- * The code stays, and moves to a work order of its own for the same order and day. Codes are locked before
- * work orders, as steps do. Throws `notFound`, `qr.mistypedCode`, `qr.outOfOrder`, or `invalid` for a code
- * that the work order doesn't make, so that of two at once the second is refused.
- */
 export async function remakeWorkOrder(
   ctx: Context,
   id: string,
-  { code: text, reason }: Remake,
+  { code, reason }: Remake,
 ): Promise<WorkOrder> {
-  const code = readCode(text);
   return transaction(ctx, async (tx) => {
-    const held = await lockCode(tx, code);
-    const { item, orderId, dueOn, number } = await lockWorkOrder(tx, id);
-    const isHere = await tx.$count(
-      workOrderCodes,
-      and(eq(workOrderCodes.workOrderId, id), eq(workOrderCodes.code, code), workOrderCodes.isLive),
-    );
-    if (held === null || isHere === 0) throw invalidField("code", "notInWorkOrder");
-    await leaveWorkOrders(tx, [code], plateStateOf(held) === "shipped" ? "shipped" : "cancelled");
-    await remakePlate(tx, ctx, held, reason);
-    await recordAudit(tx, ctx, {
-      action: "workOrder.remade",
-      subject: "workOrder",
-      subjectId: id,
-      details: { number, code, reason },
-    });
-    const madeId = await addWorkOrder(tx, ctx, {
-      kind: "remake",
-      item,
-      orderId,
-      dueOn,
-      codes: [code],
-    });
+    const madeId = await remakePlateIn(tx, ctx, id, { code: readCode(code), reason });
     return showWorkOrder(ctx, tx, madeId);
   });
+}
+
+/**
+ * The code stays, and moves to a work order of its own for the same order and day, whose id is returned.
+ * Codes are locked before work orders, as steps do. Throws `notFound`, `qr.mistypedCode`, `qr.outOfOrder`, or
+ * `invalid` for a code that the work order doesn't make, so that of two at once the second is refused.
+ */
+export async function remakePlateIn(
+  tx: Transaction,
+  ctx: Context,
+  id: string,
+  { code, reason }: Remake,
+): Promise<string> {
+  const held = await lockCode(tx, code);
+  const { item, orderId, dueOn, number } = await lockWorkOrder(tx, id);
+  const isHere = await tx.$count(
+    workOrderCodes,
+    and(eq(workOrderCodes.workOrderId, id), eq(workOrderCodes.code, code), workOrderCodes.isLive),
+  );
+  if (held === null || isHere === 0) throw invalidField("code", "notInWorkOrder");
+  const left = plateStateOf(held) === "shipped" ? "shipped" : "cancelled";
+  await leaveWorkOrders(tx, ctx, [code], left);
+  await remakePlate(tx, ctx, held, reason);
+  await recordAudit(tx, ctx, {
+    action: "workOrder.remade",
+    subject: "workOrder",
+    subjectId: id,
+    details: { number, code, reason },
+  });
+  return addWorkOrder(tx, ctx, { kind: "remake", item, orderId, dueOn, codes: [code] });
 }

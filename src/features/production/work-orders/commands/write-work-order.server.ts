@@ -4,6 +4,7 @@ import { qrCodes } from "#features/qr/tables.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { defineHook } from "#platform/extensions.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { Item, PlateState, WorkOrderKind } from "../contract.ts";
 import { workOrderNumber } from "../model.ts";
@@ -48,9 +49,13 @@ export async function addWorkOrder(
   return id;
 }
 
+/** Raised when plates that wait, or are under way, are made by another work order from now on. */
+export const platesLeft = defineHook<{ codes: readonly string[] }>("platesLeft");
+
 /** Another work order makes the plates of these codes: to the one before they are as they were left. */
 export async function leaveWorkOrders(
   tx: Transaction,
+  ctx: Context,
   codes: readonly string[],
   state: Extract<PlateState, "shipped" | "cancelled">,
 ): Promise<void> {
@@ -59,4 +64,5 @@ export async function leaveWorkOrders(
     .update(workOrderCodes)
     .set({ isLive: false, state })
     .where(and(inArray(workOrderCodes.code, [...codes]), workOrderCodes.isLive));
+  await platesLeft.raise(tx, ctx, { codes });
 }

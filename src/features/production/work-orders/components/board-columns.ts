@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "#platform/pages/call.ts";
 import { pathKey } from "#platform/pages/queries.ts";
-import { BOARD_STATES, listWorkOrders, type WorkOrderState } from "../contract.ts";
+import { BOARD_STATES, listWorkOrders, type PlateState } from "../contract.ts";
 import { isOpen } from "../model.ts";
 
 /** A state's work orders but those on hold, which stand apart. */
-export type BoardColumn = WorkOrderState | "held";
+export type BoardColumn = PlateState | "held";
 
 /** What is cancelled has left the board, and is found by its number. */
 export function columnsFor(text: string): readonly BoardColumn[] {

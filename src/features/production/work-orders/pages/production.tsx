@@ -9,6 +9,7 @@ import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { columnIn, textIn } from "../components/board-columns.ts";
 import { Board } from "../components/board.tsx";
+import { ManagementLinks } from "../components/management-links.tsx";
 import { NewWorkOrderDialog } from "../components/new-work-order-dialog.tsx";
 import { SEARCH_MAX } from "../contract.ts";
 
@@ -36,6 +37,7 @@ export default function ProductionPage() {
         )
       }
     >
+      <ManagementLinks />
       <StaffFilter submit={t("find")}>
         <Field label={t("search")}>
           <TextInput

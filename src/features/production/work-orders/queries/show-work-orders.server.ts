@@ -19,6 +19,7 @@ type FoundCode = {
   isRetired: boolean;
   /** As it was left, if another work order makes its plate. */
   left: PlateState | null;
+  isOnSheet: boolean;
 };
 
 function selectWorkOrders(reader: Reader, where: SQL | undefined) {
@@ -35,7 +36,8 @@ function selectWorkOrders(reader: Reader, where: SQL | undefined) {
       holder: { name: users.fullName, roles: users.roles },
       codes: sql<FoundCode[]>`(select json_agg(json_build_object(
           'code', one.code, 'stage', coded.stage, 'isRetired', coded.retired_at is not null,
-          'left', case when one.is_live then null else one.state end
+          'left', case when one.is_live then null else one.state end,
+          'isOnSheet', one.state = 'onSheet'
         ) order by one.code)
         from ${workOrderCodes} as one join ${qrCodes} as coded
           on coded.created_at = one.code_created_at and coded.code = one.code
@@ -50,7 +52,10 @@ function selectWorkOrders(reader: Reader, where: SQL | undefined) {
 type Row = Awaited<ReturnType<typeof selectWorkOrders>>[number];
 
 function platesOf({ codes }: Pick<Row, "codes">): WorkOrderPlate[] {
-  return codes.map(({ code, left, ...life }) => ({ code, state: left ?? plateStateOf(life) }));
+  return codes.map(({ code, left, isOnSheet, ...life }) => {
+    const state = left ?? plateStateOf(life);
+    return { code, state: isOnSheet && state === "waiting" ? "onSheet" : state };
+  });
 }
 
 function shown(ctx: Context, row: Row, day: string): WorkOrder {

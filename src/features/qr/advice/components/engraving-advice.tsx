@@ -9,16 +9,15 @@ import { Field } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { MATERIAL_NAMES, type Material } from "../contract.ts";
 import {
   advise,
   DISTANCES_CM,
-  MATERIAL_NAMES,
   measuresOutside,
   refusalFor,
   SIZES_MM,
   type Advice,
   type AdviceQuestion,
-  type Material,
 } from "../model.ts";
 import { AdviceReasons } from "./advice-reasons.tsx";
 import { MaterialPicture } from "./material-picture.tsx";

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { adviseLeastSize, MATERIAL_NAMES } from "../model.ts";
+import { MATERIAL_NAMES } from "../contract.ts";
+import { adviseLeastSize } from "../model.ts";
 import { Reason, Reasons } from "./reasons.tsx";
 
 type LeastSizesProps = { host: string; distanceCm: number };

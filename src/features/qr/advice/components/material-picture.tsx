@@ -2,7 +2,8 @@ import { drawSymbol } from "#features/qr/symbols/engine/drawing.ts";
 import { encodeSymbol } from "#features/qr/symbols/engine/matrix.ts";
 import { pathData } from "#features/qr/symbols/engine/svg.ts";
 import { SAMPLE_CODE } from "#features/qr/model.ts";
-import { coloursOf, type Advice, type Material } from "../model.ts";
+import { type Material } from "../contract.ts";
+import { coloursOf, type Advice } from "../model.ts";
 import { DEFAULT_SYMBOL } from "#features/qr/symbols/engine/symbol-settings.ts";
 
 const SPECKS = 90;

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Outlet } from "react-router";
 import { usePublicUrl } from "#shell/public-url.ts";
 import { StaffPage } from "#shell/staff-page.tsx";
 import { guardStaffPage, useStaffRights } from "#shell/staff-rights.ts";
@@ -14,8 +15,8 @@ export function clientLoader() {
 }
 
 /**
- * `/admin/laser-engraving`: whether a symbol will be readable in a material, with a link to its
- * files.
+ * `/admin/laser-engraving`: the sheets to cut, which a later feature brings; below whether a symbol will be
+ * readable in a material, with a link to its files.
  */
 export default function LaserEngravingPage() {
   const { t } = useTranslation(["advice", "symbols"]);
@@ -23,7 +24,12 @@ export default function LaserEngravingPage() {
   const { permissions } = useStaffRights();
   const mayExport = permissions.includes("codes.step");
   return (
-    <StaffPage title={t("advice:title")} note={t("advice:note")}>
+    <StaffPage title={t("advice:station")} note={t("advice:stationNote")}>
+      <Outlet />
+      <section className="staff-part">
+        <h2>{t("advice:title")}</h2>
+        <p className="small">{t("advice:note")}</p>
+      </section>
       {address !== "" && (
         <EngravingAdvice
           host={new URL(address).host}

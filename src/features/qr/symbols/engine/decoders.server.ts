@@ -54,12 +54,13 @@ const MOST_SYMBOLS = 4;
 /** The symbols decoded in a picture, and whether something looks like an unreadable one. */
 export async function findSymbols(
   raster: Raster,
+  most = MOST_SYMBOLS,
 ): Promise<{ read: FoundSymbol[]; isAnyUnread: boolean }> {
   prepare();
   const found = await readBarcodes(pictureOf(raster), {
     ...ZXING,
     tryRotate: true,
-    maxNumberOfSymbols: MOST_SYMBOLS,
+    maxNumberOfSymbols: most,
     returnErrors: true,
   });
   const read = found.filter(({ isValid }) => isValid);

@@ -1,21 +1,7 @@
 import { traceContours, type Loop } from "./contour.ts";
+import { DOTS, LAYERS, type Layer } from "./layers.ts";
 import { isFinder, type Matrix } from "./matrix.ts";
 import { QUIET_ZONE, type SymbolSettings } from "./symbol-settings.ts";
-
-/** Kinds of content, each on a layer that a machine can skip. */
-export const LAYERS = ["symbol", "lettering", "frame", "corners", "marks", "plates"] as const;
-export type Layer = (typeof LAYERS)[number];
-/** Followed as a line instead of removed as an area: the edge of a plate on its sheet. */
-export const EDGES: Layer = "plates";
-/** Removed as an area. */
-export const AREAS = LAYERS.filter((layer) => layer !== EDGES);
-/** Dots are modules. */
-export const DOTS: Layer = "symbol";
-
-/** The layer's name in every file. */
-export function nameOf(layer: Layer): string {
-  return layer.toUpperCase();
-}
 
 /** The non-empty layers of a figure. */
 export function layersOf({ pieces }: Figure): Layer[] {

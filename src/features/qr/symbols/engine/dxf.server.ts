@@ -1,10 +1,37 @@
 import { DxfWriter, LWPolylineFlags, Units } from "@tarikjabiri/dxf";
-import { DOTS, layersOf, nameOf, type Figure, type Layer } from "./drawing.ts";
+import { layersOf, type Figure } from "./drawing.ts";
+import { DOTS, nameOf, settingOf, type Layer, type MachineSetup } from "./layers.ts";
 import { millimetres } from "./svg.ts";
 
 /** A bulge of 1 is half a circle to the next vertex. */
 type Corner = { x: number; y: number; bulge?: number };
 type Outline = { layer: Layer; corners: Corner[] };
+
+/** Of the colours that every program has: number, red, green and blue. */
+const PALETTE = [
+  [7, 0, 0, 0],
+  [1, 255, 0, 0],
+  [2, 255, 255, 0],
+  [3, 0, 255, 0],
+  [4, 0, 255, 255],
+  [5, 0, 0, 255],
+  [6, 255, 0, 255],
+  [8, 128, 128, 128],
+  [9, 192, 192, 192],
+  [30, 255, 127, 0],
+] as const;
+
+/** The nearest colour that AutoCAD has a number for. */
+function colourNumber(layer: Layer, machine: MachineSetup | undefined): number {
+  if (machine === undefined) return COLOURS[layer];
+  const value = Number.parseInt(settingOf(machine, layer).colour.slice(1), 16);
+  const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255];
+  const nearest = PALETTE.map(([number, r, g, b]) => ({
+    number,
+    off: (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2,
+  })).reduce((one, other) => (other.off < one.off ? other : one));
+  return nearest.number;
+}
 
 /** AutoCAD colour numbers, by which layers are told apart. */
 const COLOURS: Record<Layer, number> = {
@@ -41,14 +68,16 @@ function* outlinesOf({ pieces, heightMm: height }: Figure): Generator<Outline> {
 }
 
 /** AutoCAD 2000 (AC1015). */
-export function drawDxf2000(figure: Figure): string {
+export function drawDxf2000(figure: Figure, machine?: MachineSetup): string {
   const document = new DxfWriter();
   document.setVariable("$ACADVER", { 1: "AC1015" });
   document.setVariable("$MEASUREMENT", { 70: 1 });
   document.setVariable("$EXTMIN", { 10: 0, 20: 0, 30: 0 });
   document.setVariable("$EXTMAX", { 10: figure.widthMm, 20: figure.heightMm, 30: 0 });
   document.setUnits(Units.Millimeters);
-  for (const layer of layersOf(figure)) document.addLayer(nameOf(layer), COLOURS[layer]);
+  for (const layer of layersOf(figure)) {
+    document.addLayer(nameOf(layer), colourNumber(layer, machine));
+  }
   for (const { layer, corners } of outlinesOf(figure)) {
     const points = corners.map(({ x, y, bulge }) => ({ point: { x, y }, bulge }));
     document.addLWPolyline(points, {
@@ -64,7 +93,7 @@ export function drawDxf2000(figure: Figure): string {
  * numbered values without the handles and tables of later releases. It has no units: one is a
  * millimetre.
  */
-export function drawDxfR12(figure: Figure): string {
+export function drawDxfR12(figure: Figure, machine?: MachineSetup): string {
   const layers = layersOf(figure);
   const [right, top] = [millimetres(figure.widthMm), millimetres(figure.heightMm)];
   const text = [
@@ -73,7 +102,7 @@ export function drawDxfR12(figure: Figure): string {
     `0\nENDSEC\n0\nSECTION\n2\nTABLES\n`,
     `0\nTABLE\n2\nLTYPE\n70\n1\n0\nLTYPE\n2\nCONTINUOUS\n70\n0\n3\nSolid line\n72\n65\n73\n0\n40\n0\n0\nENDTAB\n`,
     `0\nTABLE\n2\nLAYER\n70\n${layers.length + 1}\n${layerEntry("0", 7)}`,
-    ...layers.map((layer) => layerEntry(nameOf(layer), COLOURS[layer])),
+    ...layers.map((layer) => layerEntry(nameOf(layer), colourNumber(layer, machine))),
     `0\nENDTAB\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n`,
   ];
   for (const { layer, corners } of outlinesOf(figure)) {

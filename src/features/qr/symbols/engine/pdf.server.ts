@@ -1,15 +1,6 @@
 import PDFDocument from "pdfkit";
-import {
-  AREAS,
-  DOTS,
-  EDGES,
-  layersOf,
-  nameOf,
-  type Dot,
-  type Figure,
-  type Layer,
-  type Piece,
-} from "./drawing.ts";
+import { layersOf, type Dot, type Figure, type Piece } from "./drawing.ts";
+import { AREAS, DOTS, EDGES, nameOf, type Layer } from "./layers.ts";
 import { EDGE_MM, millimetres } from "./svg.ts";
 
 export const POINTS_A_MM = 72 / 25.4;

@@ -1,21 +1,31 @@
 import { UnreadableImageError, type UnreadableReason } from "#platform/images/image-types.ts";
 import { answerOrders } from "#platform/images/worker-orders.server.ts";
 import {
+  measureCouponPhotograph,
+  type CouponPhotographResult,
+} from "./coupon-photograph.server.ts";
+import {
   measurePhotograph,
+  type PhotographFile,
   type PhotographResult,
   type PhotographOrder,
 } from "./photograph.server.ts";
 
 /** A child process of `symbol-process.server.ts` that measures photographs. */
 
-export type PhotographAnswer =
-  | { looked: PhotographResult }
+export type LookOrder = { plate: PhotographOrder } | { coupon: PhotographFile };
+export type LookAnswer =
+  | { looked: PhotographResult | CouponPhotographResult }
   | { reason: UnreadableReason }
   | { failure: string };
 
-async function answer(order: PhotographOrder): Promise<PhotographAnswer> {
+async function answer(order: LookOrder): Promise<LookAnswer> {
   try {
-    return { looked: await measurePhotograph(order) };
+    const isCoupon = "coupon" in order;
+    const looking = isCoupon
+      ? measureCouponPhotograph(order.coupon)
+      : measurePhotograph(order.plate);
+    return { looked: await looking };
   } catch (error) {
     if (error instanceof UnreadableImageError) return { reason: error.reason };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : "unknown" };

@@ -4,6 +4,7 @@ import { findSymbols, type FoundSymbol } from "./decoders.server.ts";
 import { encodeSymbol, SymbolRefused, symbolText, type Matrix } from "./matrix.ts";
 import { measureSymbol, type Known, type Measured } from "./measure.ts";
 import { shortestSide, type Corners } from "./perspective.ts";
+import type { Raster } from "./raster.ts";
 import { QUIET_ZONE } from "./symbol-settings.ts";
 
 /** More pixels add nothing for a symbol that fills a third of the picture. */
@@ -19,7 +20,8 @@ const LEAST_ALIKE = 0.75;
 /** The stored picture: the symbol with this margin in modules, and its maximum width. */
 const KEPT = { around: QUIET_ZONE + 2, width: 720, quality: 78 };
 
-export type PhotographOrder = { path: string; host: string; code: string; maxPixels: number };
+export type PhotographFile = { path: string; maxPixels: number };
+export type PhotographOrder = PhotographFile & { host: string; code: string };
 
 export type PhotographResult =
   | { found: "none" | "unread" | "several" | "foreign" | "cutOff" | "blurred" }
@@ -34,9 +36,7 @@ type Opened = { data: Buffer; width: number; height: number };
 /** Measures a photograph of a plate. Throws an `UnreadableImageError` if it isn't a picture. */
 export async function measurePhotograph(order: PhotographOrder): Promise<PhotographResult> {
   const opened = await open(order);
-  const { width, height } = opened;
-  const grey = await asSharp(opened).toColourspace("b-w").extractChannel(0).raw().toBuffer();
-  const raster = { width, height, pixels: new Uint8Array(grey) };
+  const raster = await greyOf(opened);
   const { read, isAnyUnread } = await findSymbols(raster);
   const [symbol, ...others] = read;
   if (symbol === undefined) return { found: isAnyUnread ? "unread" : "none" };
@@ -55,7 +55,18 @@ export async function measurePhotograph(order: PhotographOrder): Promise<Photogr
   return { found: "symbol", measured, kept };
 }
 
-async function open({ path, maxPixels }: PhotographOrder): Promise<Opened> {
+/** A photograph in shades of grey. Throws an `UnreadableImageError` if it isn't a picture. */
+export async function readGrey(file: PhotographFile): Promise<Raster> {
+  return greyOf(await open(file));
+}
+
+async function greyOf(opened: Opened): Promise<Raster> {
+  const { width, height } = opened;
+  const grey = await asSharp(opened).toColourspace("b-w").extractChannel(0).raw().toBuffer();
+  return { width, height, pixels: new Uint8Array(grey) };
+}
+
+async function open({ path, maxPixels }: PhotographFile): Promise<Opened> {
   try {
     const image = await openImage(path, maxPixels);
     const { data, info } = await image
@@ -89,7 +100,7 @@ function ourSymbol(found: FoundSymbol, { host, code }: PhotographOrder): Known |
   }
 }
 
-function isAlike(ours: Matrix, read: Matrix): boolean {
+export function isAlike(ours: Matrix, read: Matrix): boolean {
   if (ours.length !== read.length) return false;
   const alike = ours.flatMap((row, y) => row.filter((isDark, x) => isDark === read[y]?.[x]));
   return alike.length >= LEAST_ALIKE * ours.length ** 2;

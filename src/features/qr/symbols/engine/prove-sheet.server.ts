@@ -1,42 +1,58 @@
 import { createHash } from "node:crypto";
 import { decodeAll, DECODERS, type Decoder } from "./decoders.server.ts";
-import { sizeOf, type Drawing, type Figure } from "./drawing.ts";
+import { figureOf, sizeOf, type Drawing, type Figure } from "./drawing.ts";
+import type { MachineSetup } from "./layers.ts";
 import { symbolText } from "./matrix.ts";
 import { drawLines, type MadeFile } from "./prove.server.ts";
-import { drawingOf } from "./symbol-order.server.ts";
+import { drawingOf, type SymbolOrder } from "./symbol-order.server.ts";
 import { inverted, type Raster } from "./raster.ts";
 import { FileMisread, readFile } from "./read-files.server.ts";
 import { marksOn, placesOn, sheetPixelsAMm, type Place, type SheetSettings } from "./sheet.ts";
 import { drawingBox, drawSheet, symbolBox, type Box } from "./sheet-drawing.ts";
-import type { LineFormat, SymbolSettings } from "./symbol-settings.ts";
+import type { SheetFormat, SymbolSettings } from "./symbol-settings.ts";
+import { drawSvg } from "./svg.ts";
 
 /** A fault of a plate on a sheet: unread by a decoder, or misplaced. */
 export type PlateFault = Decoder | "place";
 
 /** The result of verifying a sheet's file. */
 export type SheetProof = {
-  format: LineFormat;
+  format: SheetFormat;
   bytes: number;
   sha256: string;
   plates: number;
   unread: { code: string; faults: PlateFault[] }[];
   /** Whether the marks are in their places, and nowhere else. */
   hasMarks: boolean;
+  /** Those drawn otherwise than they were approved. */
+  unlike: string[];
   /** Whether all decoders read every symbol in its place, and the marks are correct. */
   verified: boolean;
 };
 
-export type ProvedSheet = { proof: SheetProof; made: MadeFile };
+export type ProvedSheet = { proof: SheetProof; made: MadeFile<SheetFormat> };
 
 export type SheetOrder = {
   host: string;
-  /** In order of the places; at most this many. */
-  plates: readonly { code: string; shownCode: string }[];
+  /** In order of the places, unless they have theirs; at most as many. */
+  plates: readonly SheetPlate[];
+  /** Of plates without settings of their own; the finest modules of any, which are read back. */
   settings: SymbolSettings;
   sheet: SheetSettings;
-  format: LineFormat;
+  format: SheetFormat;
   title: string;
   madeAt: Date;
+  machine?: MachineSetup;
+};
+
+export type SheetPlate = Pick<SymbolOrder, "code" | "shownCode" | "words" | "rows"> & {
+  settings?: SymbolSettings;
+  /** Which of the sheet's places, from 0. */
+  place?: number;
+  /** SHA-256 of the SVG that was approved to be engraved. */
+  approvedHash?: string;
+  /** If it is smaller than its place, in whose middle it lies. */
+  sideMm?: number;
 };
 
 /** How precisely a decoder locates a symbol of dots; the quiet zone is twice as wide. */
@@ -57,23 +73,33 @@ export async function proveSheet(order: SheetOrder): Promise<ProvedSheet> {
     plates: order.plates.length,
     unread,
     hasMarks,
+    unlike: order.plates.filter((plate) => isUnlike(plate, order)).map(({ code }) => code),
     verified: order.plates.length > 0 && unread.length === 0 && hasMarks,
   };
   return { proof, made: { format, file } };
+}
+
+/** The kerf is the machine's: it is no part of what was approved. */
+function isUnlike({ approvedHash, ...plate }: SheetPlate, { host, settings }: SheetOrder): boolean {
+  if (approvedHash === undefined) return false;
+  const own = { ...(plate.settings ?? settings), kerfMm: 0 };
+  const svg = drawSvg(figureOf(drawingOf({ ...plate, host, settings: own })));
+  return createHash("sha256").update(svg).digest("hex") !== approvedHash;
 }
 
 export function figureOfSheet(order: SheetOrder): Figure {
   return drawSheet(order.sheet, laidOf(order), order.settings.kerfMm);
 }
 
-type Laid = { code: string; place: Place; drawing: Drawing };
+type Laid = { code: string; place: Place; drawing: Drawing; sideMm: number | undefined };
 
 function laidOf({ host, plates, settings, sheet }: SheetOrder): Laid[] {
   const places = placesOn(sheet);
-  if (plates.length > places.length) throw new Error("More plates than the sheet has places.");
-  return plates.flatMap(({ code, shownCode }, index) => {
-    const place = places[index];
-    return place ? [{ code, place, drawing: drawingOf({ host, code, shownCode, settings }) }] : [];
+  return plates.map(({ place: at, sideMm, ...plate }, index) => {
+    const place = places[at ?? index];
+    if (place === undefined) throw new Error("More plates than the sheet has places.");
+    const drawing = drawingOf({ settings, ...plate, host });
+    return { code: plate.code, place, drawing, sideMm };
   });
 }
 

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { DECODERS, decodeAll, type Decoder } from "./decoders.server.ts";
 import { figureOf, sizeOf, type Drawing, type Figure } from "./drawing.ts";
 import { drawDxf2000, drawDxfR12 } from "./dxf.server.ts";
+import type { MachineSetup } from "./layers.ts";
+import { drawLightBurn } from "./lightburn.server.ts";
 import { symbolText } from "./matrix.ts";
 import { drawPdf } from "./pdf.server.ts";
 import { drawPng } from "./png.server.ts";
 import { inverted, type Raster } from "./raster.ts";
 import { readFile, FileMisread } from "./read-files.server.ts";
 import { drawingOf, type SymbolOrder } from "./symbol-order.server.ts";
-import type { FileFormat, LineFormat, SymbolSettings } from "./symbol-settings.ts";
+import type { FileFormat, SheetFormat, SymbolSettings } from "./symbol-settings.ts";
 import { drawSvg } from "./svg.ts";
 import { worn, WEARS, type Wear } from "./wear.ts";
 
@@ -33,7 +35,7 @@ export type Proof = {
   verified: boolean;
 };
 
-export type MadeFile = { format: FileFormat; file: Uint8Array };
+export type MadeFile<Format = FileFormat> = { format: Format; file: Uint8Array };
 
 export type Proved = { proof: Proof; files: MadeFile[] };
 
@@ -85,13 +87,18 @@ export async function drawFile(
 
 /** A vector file, which a machine can follow. */
 export async function drawLines(
-  format: LineFormat,
+  format: SheetFormat,
   figure: Figure,
-  about: { title: string; madeAt: Date },
+  { machine, ...about }: { title: string; madeAt: Date; machine?: MachineSetup | undefined },
 ): Promise<Uint8Array> {
   if (format === "pdf") return drawPdf(figure, about);
-  if (format === "svg") return Buffer.from(drawSvg(figure));
-  return Buffer.from(format === "dxf-r12" ? drawDxfR12(figure) : drawDxf2000(figure));
+  if (format === "svg") return Buffer.from(drawSvg(figure, machine));
+  if (format === "lbrn2") {
+    if (machine === undefined) throw new Error("A LightBurn file is drawn for a machine.");
+    return Buffer.from(drawLightBurn(figure, machine));
+  }
+  const draw = format === "dxf-r12" ? drawDxfR12 : drawDxf2000;
+  return Buffer.from(draw(figure, machine));
 }
 
 /** The file as it will look on the plate; `null` if it is wrong. */

@@ -1,10 +1,11 @@
 import dxfParser, { type ILwpolylineEntity, type IPolylineEntity } from "dxf-parser";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
-import { EDGES, nameOf } from "./drawing.ts";
+import { EDGES, nameOf } from "./layers.ts";
 import { POINTS_A_MM } from "./pdf.server.ts";
 import { fillLoops, type Raster } from "./raster.ts";
-import type { FileFormat } from "./symbol-settings.ts";
+import { readLightBurn } from "./read-lightburn.server.ts";
+import type { FileFormat, SheetFormat } from "./symbol-settings.ts";
 
 const MM_AN_INCH = 25.4;
 /** Steps for approximating a bulge's arc. */
@@ -18,10 +19,11 @@ export class FileMisread extends Error {}
 
 /** Renders what a program that opens the file would show, from the file alone. */
 export async function readFile(
-  format: FileFormat,
+  format: FileFormat | SheetFormat,
   file: Uint8Array,
   scale: Scale,
 ): Promise<Raster> {
+  if (format === "lbrn2") return readProject(file, scale);
   if (format === "dxf-r12" || format === "dxf-2000") return readDxf(file, scale);
   const raster = format === "pdf" ? await readPdf(file, scale) : await readPicture(file, scale);
   const isAsLarge =
@@ -40,6 +42,8 @@ async function readPicture(file: Uint8Array, { pixelsAMm }: Scale): Promise<Rast
   const wanted = Math.round((width * density) / own);
   const { data, info } = await (format === "svg" ? opened : opened.resize({ width: wanted }))
     .flatten({ background: "#fff" })
+    // Whatever isn't white is engraved, in whichever colour.
+    .bandbool("and")
     .toColourspace("b-w")
     .extractChannel(0)
     .raw()
@@ -90,6 +94,14 @@ function readDxf(file: Uint8Array, { pixelsAMm, widthMm, heightMm }: Scale): Ras
       corners.flatMap(([x, y]) => [x * pixelsAMm, (heightMm - y) * pixelsAMm]),
     );
   });
+  return fillLoops(loops, Math.round(widthMm * pixelsAMm), Math.round(heightMm * pixelsAMm));
+}
+
+function readProject(file: Uint8Array, scale: Scale): Raster {
+  const read = readLightBurn(Buffer.from(file).toString("utf8"), scale);
+  if ("fault" in read) throw new FileMisread(read.fault);
+  const { pixelsAMm, widthMm, heightMm } = scale;
+  const loops = read.loops.map((loop) => loop.map((value) => value * pixelsAMm));
   return fillLoops(loops, Math.round(widthMm * pixelsAMm), Math.round(heightMm * pixelsAMm));
 }
 

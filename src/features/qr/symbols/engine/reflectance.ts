@@ -15,11 +15,17 @@ export type Look = {
 /** Whether this module should be light. */
 export type IsLight = (x: number, y: number) => boolean;
 
-/** Converts sRGB values to linear light. */
-const LIGHT = Float64Array.from({ length: 256 }, (_, shade) => {
+/** What a pixel's value counts as. */
+export type Tone = Float64Array;
+
+/** Converts sRGB values to linear light, which a lens mixes. */
+export const LIGHT: Tone = Float64Array.from({ length: 256 }, (_, shade) => {
   const share = shade / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
+
+/** The values themselves, which programs mix that scale or soften a picture. */
+export const SHADE: Tone = Float64Array.from({ length: 256 }, (_, shade) => shade / 255);
 
 /** Evenly distributed over a circle. */
 function spotsWithin(radius: number): Point[] {
@@ -52,9 +58,14 @@ const RIM_SPOTS: Point[] = [-0.42, 0, 0.42].flatMap((x) =>
   [-0.42, 0, 0.42].flatMap((y) => (x === 0 && y === 0 ? [] : [{ x, y }])),
 );
 
-export function lookAt({ width, height, pixels }: Raster, corners: Corners, size: number): Look {
+export function lookAt(
+  { width, height, pixels }: Raster,
+  corners: Corners,
+  size: number,
+  tone = LIGHT,
+): Look {
   const place = projection(corners, size);
-  const light = (x: number, y: number) => LIGHT[pixels[y * width + x] ?? 0] ?? 0;
+  const light = (x: number, y: number) => tone[pixels[y * width + x] ?? 0] ?? 0;
   return {
     isWithin(x, y) {
       const at = place(x, y);

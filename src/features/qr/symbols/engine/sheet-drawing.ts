@@ -8,12 +8,14 @@ export type Box = { left: number; top: number; width: number; height: number };
 /** Drawings in their places, plate edges, and marks. */
 export function drawSheet(
   sheet: SheetSettings,
-  plates: readonly { place: Place; drawing: Drawing }[],
+  plates: readonly { place: Place; drawing: Drawing; sideMm?: number | undefined }[],
   kerfMm: number,
 ): Figure {
-  const pieces = plates.map(({ place, drawing }): Piece => {
+  const pieces = plates.map(({ place, drawing, sideMm }): Piece => {
     const laid = laidOn(sheet, place, drawing);
-    const edge = rectangle(widened(plateBox(sheet, place), kerfMm / 2));
+    const box = plateBox(sheet, place);
+    const outline = sideMm === undefined ? box : middleOf(box, sideMm);
+    const edge = rectangle(widened(outline, kerfMm / 2));
     return { ...laid, loops: [...laid.loops, { layer: "plates", points: edge }] };
   });
   const marks = marksOn(sheet).marks.map(({ x, y }) => ({
@@ -77,6 +79,16 @@ function laidOn(sheet: SheetSettings, place: Place, drawing: Drawing): Piece {
       const [x, y] = laid(dot.x, dot.y);
       return { x, y, radius: dot.radius };
     }),
+  };
+}
+
+/** A square in the middle of a box. */
+function middleOf({ left, top, width, height }: Box, side: number): Box {
+  return {
+    left: left + (width - side) / 2,
+    top: top + (height - side) / 2,
+    width: side,
+    height: side,
   };
 }
 

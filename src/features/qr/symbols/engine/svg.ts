@@ -1,13 +1,5 @@
-import {
-  AREAS,
-  DOTS,
-  EDGES,
-  layersOf,
-  nameOf,
-  type Figure,
-  type Layer,
-  type Piece,
-} from "./drawing.ts";
+import { layersOf, type Figure, type Piece } from "./drawing.ts";
+import { AREAS, DOTS, EDGES, nameOf, settingOf, type Layer, type MachineSetup } from "./layers.ts";
 
 /** Symbols are on a grid: the same numbers repeat. */
 const written = new Map<number, string>();
@@ -56,26 +48,32 @@ function loopPath(points: Float64Array): string {
 
 /**
  * A group per layer, in millimetres, with a path per piece. Black is removed as an area, red is
- * followed and cut through.
+ * followed and cut through; for a machine each layer has its colour there, and is an area or a line.
  */
-export function drawSvg(figure: Figure): string {
+export function drawSvg(figure: Figure, machine?: MachineSetup): string {
   const width = millimetres(figure.widthMm);
   const height = millimetres(figure.heightMm);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" ` +
     `viewBox="0 0 ${width} ${height}">` +
     layersOf(figure)
-      .map((layer) => groupOf(figure, layer))
+      .map((layer) => groupOf(figure, layer, lookOf(layer, machine)))
       .join("") +
     `</svg>\n`
   );
 }
 
-function groupOf({ pieces }: Figure, layer: Layer): string {
-  const look =
-    layer === EDGES
-      ? `fill="none" stroke="#f00" stroke-width="${EDGE_MM}"`
-      : `fill="#000" fill-rule="evenodd"`;
+function lookOf(layer: Layer, machine: MachineSetup | undefined): string {
+  const { operation, colour } =
+    machine === undefined
+      ? { operation: layer === EDGES ? "line" : "fill", colour: layer === EDGES ? "#f00" : "#000" }
+      : settingOf(machine, layer);
+  return operation === "fill"
+    ? `fill="${colour}" fill-rule="evenodd"`
+    : `fill="none" stroke="${colour}" stroke-width="${EDGE_MM}"`;
+}
+
+function groupOf({ pieces }: Figure, layer: Layer, look: string): string {
   const paths = pieces.map((piece) => pathData(piece, [layer])).filter((data) => data !== "");
   return `<g id="${nameOf(layer)}" ${look}>${paths.map((data) => `<path d="${data}"/>`).join("")}</g>`;
 }

@@ -68,7 +68,7 @@ function kerfProblem({
 }
 
 /** The number of symbols that can be verified within seconds. */
-const MOST_PLATES = 200;
+export const MOST_PLATES = 200;
 
 /** `abort`: nothing is calculated with invalid numbers. */
 const between = (least: number, most: number) =>
@@ -76,15 +76,25 @@ const between = (least: number, most: number) =>
 const side = between(50, 2000);
 const plateSide = between(10, 1000);
 
+export const sheetFields = {
+  widthMm: side,
+  heightMm: side,
+  marginMm: between(MARK_ENDS_MM, 200),
+  plateWidthMm: plateSide,
+  plateHeightMm: plateSide,
+  gapMm: between(1, 100),
+  turn: z.boolean(),
+};
+
 export const sheetSettings = z
   .strictObject({
-    widthMm: side.default(DEFAULT_SHEET.widthMm),
-    heightMm: side.default(DEFAULT_SHEET.heightMm),
-    marginMm: between(MARK_ENDS_MM, 200).default(DEFAULT_SHEET.marginMm),
-    plateWidthMm: plateSide.default(DEFAULT_SHEET.plateWidthMm),
-    plateHeightMm: plateSide.default(DEFAULT_SHEET.plateHeightMm),
-    gapMm: between(1, 100).default(DEFAULT_SHEET.gapMm),
-    turn: z.boolean().default(DEFAULT_SHEET.turn),
+    widthMm: sheetFields.widthMm.default(DEFAULT_SHEET.widthMm),
+    heightMm: sheetFields.heightMm.default(DEFAULT_SHEET.heightMm),
+    marginMm: sheetFields.marginMm.default(DEFAULT_SHEET.marginMm),
+    plateWidthMm: sheetFields.plateWidthMm.default(DEFAULT_SHEET.plateWidthMm),
+    plateHeightMm: sheetFields.plateHeightMm.default(DEFAULT_SHEET.plateHeightMm),
+    gapMm: sheetFields.gapMm.default(DEFAULT_SHEET.gapMm),
+    turn: sheetFields.turn.default(DEFAULT_SHEET.turn),
   })
   .superRefine((sheet, context) => {
     const count = countOf(sheet);

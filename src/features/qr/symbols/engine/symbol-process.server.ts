@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import type { OrderQueue, ProcessQueues } from "#platform/images/process-queues.server.ts";
 import { UnreadableImageError } from "#platform/images/image-types.ts";
+import type { CouponPhotographResult } from "./coupon-photograph.server.ts";
 import { SymbolRefused } from "./matrix.ts";
-import type { PhotographAnswer } from "./photograph-worker.server.ts";
-import type { PhotographResult, PhotographOrder } from "./photograph.server.ts";
+import type { LookAnswer, LookOrder } from "./photograph-worker.server.ts";
+import type { PhotographFile, PhotographOrder, PhotographResult } from "./photograph.server.ts";
+import type { CouponOrder, ProvedCoupon } from "./prove-coupon.server.ts";
 import type { ProvedSheet, SheetOrder } from "./prove-sheet.server.ts";
 import type { Proved } from "./prove.server.ts";
 import type { SymbolOrder } from "./symbol-order.server.ts";
@@ -24,9 +26,9 @@ const PHOTOGRAPH_BYTES = 1_500_000_000;
 export class SymbolProcess {
   readonly #symbols: OrderQueue<WorkOrder, WorkAnswer>;
   /** A separate process: photographs don't wait for exports, and hostile files affect none. */
-  readonly #photographs: OrderQueue<PhotographOrder, PhotographAnswer>;
+  readonly #photographs: OrderQueue<LookOrder, LookAnswer>;
   /** What strangers sent: the workshop doesn't wait for it. */
-  readonly #strangers: OrderQueue<PhotographOrder, PhotographAnswer>;
+  readonly #strangers: OrderQueue<LookOrder, LookAnswer>;
 
   constructor(processes: ProcessQueues) {
     const limits = { idleMs: IDLE_MS, timeLimitMs: TIME_LIMIT_MS };
@@ -54,7 +56,12 @@ export class SymbolProcess {
     return this.#ask({ sheet });
   }
 
-  async #ask<Done extends Proved | ProvedSheet>(order: WorkOrder): Promise<Done> {
+  /** A file of a calibration coupon. */
+  proveCoupon(coupon: CouponOrder): Promise<ProvedCoupon> {
+    return this.#ask({ coupon });
+  }
+
+  async #ask<Done extends Proved | ProvedSheet | ProvedCoupon>(order: WorkOrder): Promise<Done> {
     const answer = await this.#symbols.ask(order);
     if ("refusal" in answer) throw new SymbolRefused(answer.refusal);
     if ("failure" in answer) throw new SymbolProcessError(answer.failure);
@@ -62,22 +69,27 @@ export class SymbolProcess {
   }
 
   /** Throws an `UnreadableImageError` if it isn't a picture. */
-  look(order: PhotographOrder): Promise<PhotographResult> {
-    return this.#look(this.#photographs, order);
+  look(plate: PhotographOrder): Promise<PhotographResult> {
+    return this.#look(this.#photographs, { plate });
   }
 
   /** Behind what other strangers sent alone. Throws like `look`. */
-  lookForStranger(order: PhotographOrder): Promise<PhotographResult> {
-    return this.#look(this.#strangers, order);
+  lookForStranger(plate: PhotographOrder): Promise<PhotographResult> {
+    return this.#look(this.#strangers, { plate });
   }
 
-  async #look(
-    photographs: OrderQueue<PhotographOrder, PhotographAnswer>,
-    order: PhotographOrder,
-  ): Promise<PhotographResult> {
+  /** Throws like `look`. */
+  lookAtCoupon(coupon: PhotographFile): Promise<CouponPhotographResult> {
+    return this.#look(this.#photographs, { coupon });
+  }
+
+  async #look<Result extends PhotographResult | CouponPhotographResult>(
+    photographs: OrderQueue<LookOrder, LookAnswer>,
+    order: LookOrder,
+  ): Promise<Result> {
     const answer = await photographs.ask(order);
     if ("reason" in answer) throw new UnreadableImageError(answer.reason);
     if ("failure" in answer) throw new SymbolProcessError(answer.failure);
-    return answer.looked;
+    return answer.looked as Result;
   }
 }

@@ -46,5 +46,9 @@ export const DEFAULT_SYMBOL: SymbolSettings = {
 export const LINE_FORMATS = ["svg", "pdf", "dxf-r12", "dxf-2000"] as const;
 export type LineFormat = (typeof LINE_FORMATS)[number];
 
+/** Of a sheet for a machine. */
+export const SHEET_FORMATS = ["lbrn2", "dxf-r12", "dxf-2000", "svg", "pdf"] as const;
+export type SheetFormat = (typeof SHEET_FORMATS)[number];
+
 export const FILE_FORMATS = [...LINE_FORMATS, "png"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];

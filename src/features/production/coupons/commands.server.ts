@@ -1,0 +1,89 @@
+import { now } from "#features/commerce/clock/queries.server.ts";
+import { engravingOf, type Material } from "#features/qr/advice/contract.ts";
+import { lookAtCoupon, type CouponPhotographResult } from "#features/qr/symbols/queries.server.ts";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError, invalidField } from "#platform/errors.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import { newId } from "#platform/ids.ts";
+import { asRefusal } from "#platform/images/refusal.server.ts";
+import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
+import { recordKerf } from "../machines/commands.server.ts";
+import type { Machine } from "../machines/contract.ts";
+import type { CouponCheck } from "./contract.ts";
+import { couponProblem, kerfOf } from "./model.ts";
+import { findCouponCheck } from "./queries.server.ts";
+import { couponChecks } from "./tables.server.ts";
+
+type Photographed = { machine: Machine; material: Material; photograph: IncomingFile };
+type Coupon = Extract<CouponPhotographResult, { found: "coupon" }>;
+
+/**
+ * Measures the kerf. If the symbols agree it is the machine's in that material from now on. The same photograph
+ * sent again gets the first answer. Throws `unsupportedType` or `unreadableFile`, or `invalid` with what the
+ * picture shows instead.
+ */
+export async function checkCoupon(ctx: Context, photographed: Photographed): Promise<CouponCheck> {
+  const { machine, material, photograph } = photographed;
+  const looked = await lookAt(ctx, photograph);
+  const problem = couponProblem(looked.label, machine, material);
+  if (problem !== null) throw invalidField("file", PROBLEMS[problem]);
+  const measured = kerfOf(looked, engravingOf(material));
+  return transaction(ctx, (tx) => keep(tx, ctx, photographed, measured));
+}
+
+const PROBLEMS = { otherMachine: "couponOfOtherMachine", otherMaterial: "couponOfOtherMaterial" };
+
+async function lookAt(ctx: Context, photograph: IncomingFile): Promise<Coupon> {
+  if (photograph.type.kind !== "image") throw new AppError("unsupportedType");
+  const looked = await lookAtCoupon(ctx, {
+    path: photograph.path,
+    maxPixels: ctx.config.media.imagePixels,
+  }).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  if (looked.found !== "coupon") throw invalidField("file", REFUSED[looked.found]);
+  return looked;
+}
+
+const REFUSED = {
+  none: "noneCoupon",
+  other: "otherThanCoupon",
+  unread: "unreadCoupon",
+  several: "severalCoupons",
+  few: "fewCouponSymbols",
+  tooSmall: "tooSmallCoupon",
+  blurred: "blurredCoupon",
+};
+
+async function keep(
+  tx: Transaction,
+  ctx: Context,
+  { machine: { id: machineId, name }, material, photograph: { sha256 } }: Photographed,
+  measured: Omit<CouponCheck, "id">,
+): Promise<CouponCheck> {
+  const check = { id: newId(), ...measured };
+  const { rowCount } = await tx
+    .insert(couponChecks)
+    .values({ ...check, machineId, material, sha256, checkedAt: await now(ctx, tx) })
+    .onConflictDoNothing();
+  if (rowCount === 0) {
+    const earlier = await findCouponCheck(tx, { machineId, material, sha256 });
+    if (earlier === null) throw new Error("A check that stands in the way is gone.");
+    return earlier;
+  }
+  const { kerfMm, isSure } = check;
+  if (isSure) {
+    const reason = translator(ctx.locale).getFixedT(ctx.locale, "coupons")("reason");
+    await recordKerf(tx, ctx, machineId, { material, kerfMm, reason });
+  } else {
+    await recordAudit(tx, ctx, {
+      action: "machine.couponUnsure",
+      subject: "machine",
+      subjectId: machineId,
+      details: { name, material, kerfMm },
+    });
+  }
+  return check;
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { useStaffRights } from "#shell/staff-rights.ts";
+import { Banner } from "#ui/banner.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { NEW_SHEET_PATH, useSheetsIn } from "../components/sheet-queries.ts";
+import { SheetView } from "../components/sheet-view.tsx";
+
+export const handle = { texts: ["sheets"] };
+
+/** Part of `/admin/laser-engraving`: the sheets to cut, those in a machine first. */
+export default function EngravingStation() {
+  const { t } = useTranslation("sheets");
+  const { permissions } = useStaffRights();
+  const mayRead = permissions.includes("production.read");
+  const cutting = useSheetsIn("cutting", mayRead);
+  const drawn = useSheetsIn("drawn", mayRead);
+  if (!mayRead) return null;
+  const error = cutting.error ?? drawn.error;
+  const isLoading = cutting.data === undefined || drawn.data === undefined;
+  const items = [...(cutting.data?.items ?? []), ...(drawn.data?.items ?? []).toReversed()];
+  return (
+    <>
+      {error && <Banner tone="bad">{error.message}</Banner>}
+      {error === null && isLoading && <Spinner label={t("loading")} />}
+      {!isLoading && items.length === 0 && (
+        <EmptyState
+          text={t("station.none")}
+          action={
+            permissions.includes("production.plan") && (
+              <TextLink to={NEW_SHEET_PATH}>{t("new.title")}</TextLink>
+            )
+          }
+        />
+      )}
+      {items.map((sheet) => (
+        <SheetView key={sheet.id} sheet={sheet} />
+      ))}
+    </>
+  );
+}

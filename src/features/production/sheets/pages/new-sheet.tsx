@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { callQuery } from "#platform/pages/queries.ts";
+import { StaffPage } from "#shell/staff-page.tsx";
+import { guardStaffPage } from "#shell/staff-rights.ts";
+import { Banner } from "#ui/banner.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { listMachines } from "../../machines/contract.ts";
+import { useBoardColumn } from "../../work-orders/components/board-columns.ts";
+import { NewSheetForm } from "../components/new-sheet-form.tsx";
+import { SHEETS_PATH } from "../components/sheet-queries.ts";
+
+export const handle = { texts: ["sheets", "production"] };
+
+export function clientLoader() {
+  return guardStaffPage("production.plan");
+}
+
+const MACHINES_MAX = 100;
+
+/** `/production/sheets/new`: lays what waits on a sheet for a machine. */
+export default function NewSheetPage() {
+  const { t } = useTranslation("sheets");
+  const machines = useQuery({
+    ...callQuery(listMachines, { query: { limit: MACHINES_MAX } }),
+    staleTime: 0,
+  });
+  const { list, items: orders } = useBoardColumn("waiting", "");
+  const error = machines.error ?? list.error;
+  return (
+    <StaffPage
+      title={t("new.title")}
+      note={t("new.note")}
+      beside={<TextLink to={SHEETS_PATH}>{t("toList")}</TextLink>}
+    >
+      {error && <Banner tone="bad">{error.message}</Banner>}
+      {error === null && (machines.data === undefined || orders === undefined) && (
+        <Spinner label={t("loading")} />
+      )}
+      {machines.data?.items.length === 0 && (
+        <EmptyState
+          text={t("new.noMachines")}
+          action={<TextLink to="/production/machines">{t("new.toMachines")}</TextLink>}
+        />
+      )}
+      {orders?.length === 0 && (
+        <EmptyState
+          text={t("new.noOrders")}
+          action={<TextLink to="/production">{t("new.toBoard")}</TextLink>}
+        />
+      )}
+      {machines.data && machines.data.items.length > 0 && orders && orders.length > 0 && (
+        <NewSheetForm machines={machines.data.items} orders={orders} list={list} />
+      )}
+    </StaffPage>
+  );
+}
