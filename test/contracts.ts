@@ -37,6 +37,7 @@ import * as plans from "#features/commerce/plans/contract.ts";
 import * as resellers from "#features/commerce/resellers/contract.ts";
 import * as subscriptions from "#features/commerce/subscriptions/contract.ts";
 import * as withdrawals from "#features/commerce/withdrawals/contract.ts";
+import * as stock from "#features/production/stock/contract.ts";
 import * as workOrders from "#features/production/work-orders/contract.ts";
 import * as candles from "#features/memorials/entries/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
@@ -152,6 +153,7 @@ export const CONTRACTS = [
   subscriptions,
   withdrawals,
   workOrders,
+  stock,
   candles,
   memorials,
   content,

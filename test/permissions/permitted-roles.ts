@@ -35,6 +35,8 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "bookkeeping.export": ["administrator"],
   "production.read": ["administrator", "production", "warehouse"],
   "production.plan": ["administrator", "production"],
+  "warehouse.work": ["administrator", "warehouse"],
+  "stock.adjust": ["administrator"],
   "support.read": ["administrator", "support"],
   "support.answer": ["administrator", "support"],
   "support.manage": ["administrator"],
