@@ -17,6 +17,26 @@ export const PRODUCTION_SCREENS: Screen[] = [
       return "/production?state=held";
     },
   },
+  {
+    name: "staff: stock",
+    shows: ".table tbody th .button",
+    async path(world, page) {
+      const { admin } = await aStockItem(world);
+      await signIn(page.context(), admin);
+      return "/production/stock";
+    },
+  },
+  {
+    name: "staff: stock count",
+    shows: "form.staff-filter",
+    async path(world, page) {
+      const { admin, placeId } = await aStockItem(world);
+      const data = { locationIds: [placeId] };
+      const { id } = await answered(admin.api.post("/api/admin/stock/counts", { data }));
+      await signIn(page.context(), admin);
+      return `/production/stock/counts/${id}`;
+    },
+  },
 ];
 
 /** Of a visitor, unpaid; with somebody who makes it. */
@@ -33,4 +53,16 @@ export async function aReleasedOrder(world: World, page: Page) {
 export function aWorkOrder(api: APIRequestContext) {
   const data = { item: "bronze", quantity: 2 };
   return answered(api.post("/api/admin/work-orders", { data }));
+}
+
+/** Of which there is none; with a place for it. */
+export async function aStockItem(world: World) {
+  const admin = await world.aColleague("administrator");
+  const itemName = `Plade ${admin.username}`;
+  const placeName = `Reol ${admin.username}`;
+  const item = { sku: itemName, name: itemName, kind: "other", isBatched: false, reorderPoint: 2 };
+  const { id: itemId } = await answered(admin.api.post("/api/admin/stock/items", { data: item }));
+  const place = { data: { name: placeName } };
+  const { id: placeId } = await answered(admin.api.post("/api/admin/stock/locations", place));
+  return { admin, itemId: String(itemId), itemName, placeId: String(placeId), placeName };
 }

@@ -19,7 +19,6 @@ export const SKU_MAX = 40;
 export const STOCK_NAME_MAX = 80;
 export const BATCH_MAX = 40;
 export const QUANTITY_MAX = 1_000_000;
-/** Of one count. */
 const LOCATIONS_MAX = 100;
 export const BALANCES_MAX = 500;
 
@@ -108,9 +107,6 @@ export const createStockItem = defineCall({
   status: 201,
 });
 
-const newLocation = z.strictObject({ name: line(STOCK_NAME_MAX) });
-export type NewLocation = z.infer<typeof newLocation>;
-
 const stockLocation = z.object({ id: z.uuid(), name: z.string() });
 export type StockLocation = z.infer<typeof stockLocation>;
 
@@ -140,7 +136,7 @@ export const createStockLocation = defineCall({
   summary: "Adds a location",
   access: "signed-in",
   permission: "stock.adjust",
-  body: newLocation,
+  body: z.strictObject({ name: line(STOCK_NAME_MAX) }),
   answer: stockLocation,
   status: 201,
 });
@@ -161,11 +157,7 @@ const newMovement = z.strictObject({
 });
 export type NewMovement = z.infer<typeof newMovement>;
 
-const lying = z.object({
-  /** What was in `from` after it; `null` if nothing was taken from a location. */
-  from: z.int().nullable(),
-  to: z.int().nullable(),
-});
+const lying = z.object({ from: z.int().nullable(), to: z.int().nullable() });
 export type Lying = z.infer<typeof lying>;
 
 export const bookMovement = defineCall({

@@ -3,7 +3,7 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import type { NewItem, NewLocation, StockItem, StockLocation } from "../contract.ts";
+import type { NewItem, StockItem, StockLocation } from "../contract.ts";
 import { needsOrder } from "../model.ts";
 import { shownItem } from "../queries/list-items.server.ts";
 import { stockItems, stockLocations } from "../tables.server.ts";
@@ -33,7 +33,7 @@ export async function createStockItem(ctx: Context, asked: NewItem): Promise<Sto
 /** Throws `invalid` for the name of another location. */
 export async function createStockLocation(
   ctx: Context,
-  { name }: NewLocation,
+  { name }: { name: string },
 ): Promise<StockLocation> {
   return transaction(ctx, async (tx) => {
     const id = newId();

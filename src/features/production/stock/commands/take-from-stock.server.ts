@@ -1,10 +1,10 @@
 import { asc, sql } from "drizzle-orm";
 import { v5 } from "uuid";
-import type { Life } from "#features/qr/lifecycle/model.ts";
 import { qrHistory } from "#features/qr/tables.server.ts";
 import { qrPlates } from "#features/qr/plates/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import type { CodeLife } from "../../work-orders/model.ts";
 import { workOrderCodes, workOrders } from "../../work-orders/tables.server.ts";
 import type { Item } from "../../work-orders/contract.ts";
 import {
@@ -109,10 +109,7 @@ const USED_AT = { engraved: "blank", packed: "card" } as const;
 export async function takeForPlates(
   tx: Transaction,
   ctx: Context,
-  {
-    codes,
-    life: { stage, isRetired },
-  }: { codes: readonly string[]; life: Pick<Life, "stage" | "isRetired"> },
+  { codes, life: { stage, isRetired } }: { codes: readonly string[]; life: CodeLife },
 ): Promise<void> {
   if (isRetired || (stage !== "engraved" && stage !== "packed")) return;
   // Most installations keep no stock.
