@@ -48,6 +48,7 @@ import * as warehouseScans from "#features/production/scans/contract.ts";
 import * as coupons from "#features/production/coupons/contract.ts";
 import * as machines from "#features/production/machines/contract.ts";
 import * as sheets from "#features/production/sheets/contract.ts";
+import * as stock from "#features/production/stock/contract.ts";
 import * as workOrders from "#features/production/work-orders/contract.ts";
 import * as candles from "#features/memorials/entries/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
@@ -174,6 +175,7 @@ export const CONTRACTS = [
   machines,
   sheets,
   workOrders,
+  stock,
   candles,
   memorials,
   content,

@@ -43,6 +43,7 @@ describe("the rules written by hand", () => {
       "invoices_close",
       "postings_add",
       "postings_append_only",
+      "stock_movements_append_only",
       "voucher_series_count",
       "voucher_series_only_once",
       "vouchers_append_only",

@@ -7,5 +7,6 @@ export const STAFF_NOTICES = [
   "health",
   "undelivered",
   "unreadMail",
+  "stockLow",
 ] as const;
 export type StaffNoticeKind = (typeof STAFF_NOTICES)[number];

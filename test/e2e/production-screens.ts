@@ -58,6 +58,26 @@ export const PRODUCTION_SCREENS: Screen[] = [
       return "/production/sheets/new";
     },
   },
+  {
+    name: "staff: stock",
+    shows: ".table tbody th .button",
+    async path(world, page) {
+      const { admin } = await aStockItem(world);
+      await signIn(page.context(), admin);
+      return "/production/stock";
+    },
+  },
+  {
+    name: "staff: stock count",
+    shows: "form.staff-filter",
+    async path(world, page) {
+      const { admin, placeId } = await aStockItem(world);
+      const data = { locationIds: [placeId] };
+      const { id } = await answered(admin.api.post("/api/admin/stock/counts", { data }));
+      await signIn(page.context(), admin);
+      return `/production/stock/counts/${id}`;
+    },
+  },
 ];
 
 /** Of a visitor, unpaid; with somebody who makes it. */
@@ -91,4 +111,16 @@ export async function aSheet(api: APIRequestContext) {
   const [machine, order] = [await aMachine(api), await aWorkOrder(api)];
   const data = { machineId: machine.id, workOrderIds: [order.id] };
   return answered(api.post("/api/admin/sheets", { data }));
+}
+
+/** Of which there is none; with a place for it. */
+export async function aStockItem(world: World) {
+  const admin = await world.aColleague("administrator");
+  const itemName = `Plade ${admin.username}`;
+  const placeName = `Reol ${admin.username}`;
+  const item = { sku: itemName, name: itemName, kind: "other", isBatched: false, reorderPoint: 2 };
+  const { id: itemId } = await answered(admin.api.post("/api/admin/stock/items", { data: item }));
+  const place = { data: { name: placeName } };
+  const { id: placeId } = await answered(admin.api.post("/api/admin/stock/locations", place));
+  return { admin, itemId: String(itemId), itemName, placeId: String(placeId), placeName };
 }

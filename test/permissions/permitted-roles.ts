@@ -40,6 +40,7 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "warehouse.work": ["administrator", "warehouse"],
   "shipments.send": ["administrator", "warehouse"],
   "machines.edit": ["administrator", "production"],
+  "stock.adjust": ["administrator"],
   "support.read": ["administrator", "support"],
   "support.answer": ["administrator", "support"],
   "support.manage": ["administrator"],

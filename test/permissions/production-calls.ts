@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { anyone, missing, staff } from "./rules.ts";
+import { newId } from "#platform/ids.ts";
+import { missing, staff } from "./rules.ts";
 import type { Line } from "./things.ts";
 
 const NONE = "00000000-0000-4000-8000-000000000000";
@@ -100,4 +102,45 @@ export const PRODUCTION_CALLS: Record<string, Line> = {
     body: () => ({ failed: [] }),
   },
   "POST /api/admin/sheets/{id}/void": { may: missing("production.plan"), body: () => ({ reason }) },
+  "GET /api/admin/stock/items": { may: staff("production.read") },
+  "POST /api/admin/stock/items": {
+    may: staff("stock.adjust"),
+    body: () => ({
+      sku: newId(),
+      name: "Stålplade",
+      kind: "other",
+      isBatched: false,
+      reorderPoint: 0,
+    }),
+  },
+  "GET /api/admin/stock/items/{id}": { may: missing("production.read") },
+  "GET /api/admin/stock/items/{id}/balances": { may: missing("production.read") },
+  "GET /api/admin/stock/locations": { may: staff("production.read") },
+  "POST /api/admin/stock/locations": {
+    may: staff("stock.adjust"),
+    body: () => ({ name: newId() }),
+  },
+  "GET /api/admin/stock/locations/{id}": { may: missing("production.read") },
+  "GET /api/admin/stock/movements": { may: staff("production.read") },
+  "POST /api/admin/stock/movements": {
+    may: staff("warehouse.work"),
+    fails: "400 invalid",
+  },
+  "GET /api/admin/stock/counts": { may: staff("production.read") },
+  "POST /api/admin/stock/counts": { may: staff("warehouse.work"), fails: "400 invalid" },
+  "GET /api/admin/stock/counts/{id}": { may: missing("production.read") },
+  "POST /api/admin/stock/counts/{id}/lines": {
+    may: missing("warehouse.work"),
+    body: () => ({
+      id: newId(),
+      itemId: newId(),
+      locationId: newId(),
+      counted: 1,
+      at: new Date().toISOString(),
+    }),
+  },
+  "POST /api/admin/stock/counts/{id}/close": {
+    may: missing("warehouse.work"),
+    body: () => ({ reason }),
+  },
 };

@@ -26,4 +26,6 @@ export const productionError = defineErrors("production", {
   notWaiting: 409,
   sheetState: 409,
   sheetRedrawn: 409,
+  otherContent: 409,
+  countDiffers: 409,
 });

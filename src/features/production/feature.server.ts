@@ -10,8 +10,9 @@ import { couponsSlice } from "./coupons/slice.server.ts";
 import { machinesSlice } from "./machines/slice.server.ts";
 import { sheetsSlice } from "./sheets/slice.server.ts";
 import { workOrdersSlice } from "./work-orders/slice.server.ts";
+import { stockSlice } from "./stock/slice.server.ts";
 
-/** How plates are made: what is to be engraved, by when, and how far it is; and how they are packed and sent. */
+/** How plates are made, kept, packed and sent: what is to be engraved, by when, how far it is, and what is in stock. */
 export const production = defineFeature({
   name: "production",
   errors: productionError,
@@ -30,5 +31,6 @@ export const production = defineFeature({
     machinesSlice,
     sheetsSlice,
     couponsSlice,
+    stockSlice,
   ],
 });

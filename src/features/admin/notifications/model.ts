@@ -10,6 +10,7 @@ const DEFAULT_HOW: Readonly<Record<StaffNoticeKind, NoticeHow>> = {
   health: "now",
   undelivered: "now",
   unreadMail: "now",
+  stockLow: "now",
 };
 
 export function howOf(
