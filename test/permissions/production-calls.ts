@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { anyone, missing, staff } from "./rules.ts";
 import { newId } from "#platform/ids.ts";
-import { missing, staff } from "./rules.ts";
+import { anyone, missing, staff } from "./rules.ts";
 import type { Line } from "./things.ts";
 
 const NONE = "00000000-0000-4000-8000-000000000000";

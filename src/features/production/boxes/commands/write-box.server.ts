@@ -14,6 +14,7 @@ import { labelZpl } from "../engine/label-zpl.ts";
 import { getLabel } from "../queries/label.server.ts";
 import { findUnpacked, showBox } from "../queries/show-boxes.server.ts";
 import { boxCodes, boxes } from "../tables.server.ts";
+import { takeFromStock } from "../../stock/commands/take-from-stock.server.ts";
 import { beginBox, lockBox, takeOutOfBox, type LockedBox } from "./fill-box.server.ts";
 
 /** Throws `notFound` for an unknown order, and `production.nothingToPack`. */
@@ -43,6 +44,8 @@ export async function closeBox(ctx: Context, id: string, { weightGrams }: Closin
     const closed = { state: "closed" as const, weightGrams, closedAt: await now(ctx, tx) };
     await tx.update(boxes).set(closed).where(eq(boxes.id, id));
     await recordBox(tx, ctx, { id, number }, "box.closed");
+    // Opened and closed again it is the same box.
+    await takeFromStock(tx, ctx, [{ use: "box", key: `box:${id}`, code: null, reason: null }]);
     return showBox(ctx, tx, id);
   });
 }

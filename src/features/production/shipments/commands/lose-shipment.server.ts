@@ -40,6 +40,7 @@ type LostPlates = { orderId: string; lost: readonly LockedCode[]; reason: string
 async function remakeLost(tx: Transaction, ctx: Context, { orderId, lost, reason }: LostPlates) {
   await leaveWorkOrders(
     tx,
+    ctx,
     lost.map(({ code }) => code),
     "shipped",
   );

@@ -1,4 +1,6 @@
 import type { ComponentType } from "react";
+import { ReturnsPart } from "#features/commerce/returns/components/returns-part.tsx";
+import { ShipmentsPart } from "../../shipments/components/shipments-part.tsx";
 import { BoxesPart } from "./boxes-part.tsx";
 
 /**
@@ -7,6 +9,8 @@ import { BoxesPart } from "./boxes-part.tsx";
  */
 export const PARTS = {
   boxes: { Part: BoxesPart },
+  shipments: { Part: ShipmentsPart },
+  returns: { Part: ReturnsPart },
 } satisfies Record<string, { Part: ComponentType }>;
 
 export type PartName = keyof typeof PARTS;

@@ -6,7 +6,7 @@ import { guardStaffPage } from "#shell/staff-rights.ts";
 import { TextLink } from "#ui/link.tsx";
 import { PARTS, partIn, type PartName } from "../components/parts.ts";
 
-export const handle = { texts: ["warehouse", "scanner"] };
+export const handle = { texts: ["warehouse", "scanner", "shipments", "returns"] };
 
 export function clientLoader() {
   return guardStaffPage("warehouse.work");
@@ -30,11 +30,9 @@ export default function WarehousePackagesPage() {
   );
 }
 
-/** Nothing to choose from while there is one. */
 function Parts({ shown }: { shown: PartName }) {
   const { t } = useTranslation("warehouse");
   const names = Object.keys(PARTS) as PartName[];
-  if (names.length === 1) return null;
   return (
     <nav className="actions" aria-label={t("packages.parts")}>
       {names.map((name) => (

@@ -19,10 +19,11 @@ export async function followReturns(
   ctx: Context,
   { shelved, faulty, reason }: SettledReturn,
 ): Promise<void> {
-  await leaveWorkOrders(tx, shelved, "shipped");
+  await leaveWorkOrders(tx, ctx, shelved, "shipped");
   const dueOn = daysAfter(await today(ctx, tx), REMAKE_DAYS);
   await leaveWorkOrders(
     tx,
+    ctx,
     faulty.map(({ code }) => code),
     "shipped",
   );
