@@ -6,7 +6,6 @@ import { testApp } from "#test/app.ts";
 import { present } from "#test/present.ts";
 import { aWarehouse, packing } from "#test/warehouse.ts";
 import { boxCodes, boxes } from "../boxes/tables.server.ts";
-import type { WarehouseScan } from "./contract.ts";
 
 const app = await testApp({ LIMIT_ORDER: "1000/60" });
 const { database } = app.services;
@@ -42,7 +41,7 @@ const scanned = fc
       boxId,
       card: `CARD:${card ?? code}`,
       at: new Date(Date.now() - late).toISOString(),
-    } as Partial<WarehouseScan>),
+    }),
   }));
 
 /** What holds whatever was scanned: who is packed, and where. */
@@ -74,8 +73,8 @@ it("each plate is in one box, whoever scans what in any order, late and repeated
       );
       const batches = PEOPLE.map((_, at) => sendings.filter(({ who }) => who === at));
       const answers = await Promise.all(
-        batches.map((batch, at) =>
-          batch.length === 0 ? [] : scan(present(PEOPLE[at]), ...batch.map(({ one }) => one)),
+        batches.flatMap((batch, at) =>
+          batch.length === 0 ? [] : [scan(present(PEOPLE[at]), ...batch.map(({ one }) => one))],
         ),
       );
       for (const results of Map.groupBy(answers.flat(), ({ id }) => id).values()) {

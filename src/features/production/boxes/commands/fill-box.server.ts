@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { now } from "#features/commerce/clock/queries.server.ts";
 import { runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
-import { refusalOf } from "#features/qr/lifecycle/model.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { outer } from "#platform/database/outer.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { CodeLife } from "../../work-orders/model.ts";
 import { boxNumber, ssccOf } from "../model.ts";
@@ -82,7 +82,7 @@ export async function takeOutOfBox(
 ): Promise<void> {
   const { code } = held;
   await tx.delete(boxCodes).where(and(eq(boxCodes.boxId, boxId), eq(boxCodes.code, code)));
-  if (held.stage !== "packed" || refusalOf(held, "takenBack") !== null) return;
+  if (held.stage !== "packed" || held.isRetired) return;
   await runStep(tx, ctx, held, "takenBack", { reason });
 }
 
@@ -106,7 +106,7 @@ export async function leaveBoxes(
     .orderBy(asc(boxes.id))
     .for("update");
   const isSent = sql`exists (select from ${boxes} sent
-    where sent.id = ${boxCodes.boxId} and sent.state = 'shipped')`;
+    where sent.id = ${outer(boxCodes.boxId)} and sent.state = 'shipped')`;
   await tx
     .update(boxCodes)
     .set({ isLive: false })

@@ -1,7 +1,6 @@
 import { and, desc, eq, lt, sql, type SQL } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import { now } from "#features/commerce/clock/queries.server.ts";
-import { isNobody } from "#features/commerce/customers/model.ts";
 import { orders } from "#features/commerce/orders/tables.server.ts";
 import { actorNameFor } from "#features/qr/policy.ts";
 import { codeIn } from "#features/qr/queries.server.ts";
@@ -71,9 +70,9 @@ type Row = Awaited<ReturnType<typeof selectBoxes>>[number];
 /** As the order has it, for whoever sends boxes; until some days after delivery. */
 function recipientOf({ actor }: Context, row: Row, at: Date): Box["recipient"] {
   if (!may(actor, "shipments.send") || !isAddressKept(row.completedAt, at)) return null;
-  if (row.delivery === null && isNobody(row.customer)) return null;
   const { name, street, postalCode, city } = row.delivery ?? row.customer;
-  return { name, street, postalCode, city };
+  // Of whoever is forgotten everything is empty.
+  return name === "" ? null : { name, street, postalCode, city };
 }
 
 async function shown(ctx: Context, reader: Reader, rows: Row[]): Promise<Box[]> {
