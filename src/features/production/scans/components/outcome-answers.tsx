@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ReasonForm } from "#features/qr/scanner/components/reason-form.tsx";
-import type { Scanned } from "#features/qr/scanner/components/scan-line.ts";
+import { ReasonForm } from "#shell/scanner/reason-form.tsx";
+import type { Scanned } from "#shell/scanner/scan-line.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";

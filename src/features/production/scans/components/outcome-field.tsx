@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { VerdictPanel } from "#features/qr/scanner/components/verdict-field.tsx";
-import { groupCode } from "#features/qr/model.ts";
+import { VerdictPanel } from "#shell/scanner/verdict-panel.tsx";
+import { inGroups } from "#platform/in-groups.ts";
 import type { ScanTask } from "../contract.ts";
 import { isStop, refusalIn, type Outcome } from "./submit-scan.ts";
 
@@ -32,13 +32,13 @@ function useExplanation() {
       case "held":
         return outcome.before === null
           ? t("heldText")
-          : t("heldInstead", { code: groupCode(outcome.before) });
+          : t("heldInstead", { code: inGroups(outcome.before) });
       case "judged":
         return outcome.result.message;
       case "stopped":
         return t(`packing:refused.${outcome.refusal}`, {
-          code: groupCode(outcome.code ?? ""),
-          card: groupCode(outcome.card ?? ""),
+          code: inGroups(outcome.code ?? ""),
+          card: inGroups(outcome.card ?? ""),
         });
       case "failed":
         return outcome.message ?? t("scanner:verdict.noAnswer");

@@ -1,6 +1,5 @@
-import { codeOnCard } from "#features/qr/packages/model.ts";
 import type { ScanRefusal, WarehouseScan } from "../contract.ts";
-import { plateIn, withoutSymbology } from "../model.ts";
+import { cardIn, plateIn } from "../model.ts";
 
 /** A plate that was scanned, whose card is scanned next. */
 export type HeldPlate = { read: string; code: string };
@@ -41,11 +40,11 @@ export function evidentRefusal({
 }: Pick<WarehouseScan, "task" | "read" | "card">): EvidentRefusal | null {
   const code = plateIn(read);
   if (code === null) {
-    const isCard = codeOnCard(withoutSymbology(read)) !== null;
+    const isCard = cardIn(read) !== null;
     return { refusal: isCard ? "cardFirst" : "unreadable", code, card: null };
   }
   if (task !== "pack" || card === undefined) return null;
-  const carded = codeOnCard(withoutSymbology(card));
+  const carded = cardIn(card);
   if (carded === code) return null;
   return { refusal: carded === null ? "noCard" : "wrongCard", code, card: carded };
 }

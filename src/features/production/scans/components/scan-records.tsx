@@ -5,7 +5,7 @@ import {
   ScannedAt,
   ScannedCode,
   WaitingScans,
-} from "#features/qr/scanner/components/scan-lists.tsx";
+} from "#shell/scanner/scan-lists.tsx";
 import { enqueueWrite, sendWaiting, type Waiting } from "#platform/offline/outbox.ts";
 import { Badge } from "#ui/badge.tsx";
 import { SCAN_TASKS } from "../contract.ts";

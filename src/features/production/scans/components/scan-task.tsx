@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { CameraPane } from "#features/qr/scanner/components/camera-pane.tsx";
-import { HandForm } from "#features/qr/scanner/components/hand-form.tsx";
-import { useHandScanner } from "#features/qr/scanner/components/hand-scanner.ts";
-import { ScanFrame } from "#features/qr/scanner/components/scan-frame.tsx";
-import { ScannerLinks } from "#features/qr/scanner/components/scanner-links.tsx";
-import type { SymbolFormat } from "#features/qr/scanner/components/symbol-reader.ts";
+import { CameraPane } from "#shell/scanner/camera-pane.tsx";
+import { HandForm } from "#shell/scanner/hand-form.tsx";
+import { useHandScanner } from "#shell/scanner/hand-scanner.ts";
+import { ScanFrame } from "#shell/scanner/scan-frame.tsx";
+import { ScannerLinks } from "#shell/scanner/scanner-links.tsx";
+import type { SymbolFormat } from "#shell/scanner/symbol-reader.ts";
 import type { ScanTask } from "../contract.ts";
 import { OutcomeAnswers } from "./outcome-answers.tsx";
 import { OutcomeField } from "./outcome-field.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useScanLine, type Scanned } from "#features/qr/scanner/components/scan-line.ts";
-import { useWaitingScans } from "#features/qr/scanner/components/waiting-scans.ts";
+import { useScanLine, type Scanned } from "#shell/scanner/scan-line.ts";
+import { useWaitingScans } from "#shell/scanner/waiting-scans.ts";
 import { removeWaiting } from "#platform/offline/outbox.ts";
 import { submitScans, type ScanResult, type ScanTask, type WarehouseScan } from "../contract.ts";
 import { isAboutCard, packStep, type HeldPlate } from "./pack-step.ts";
@@ -99,7 +99,7 @@ function useJudgedScans(task: ScanTask, options: Options) {
   return { scans, held, hold, forget, scan, resubmit, onChange };
 }
 
-function soundOf(outcome: Outcome) {
+function soundOf(outcome: Outcome): "good" | "bad" | null {
   if (outcome.kind === "offline") return null;
   return isStop(outcome) ? "bad" : "good";
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ScanList, ScannedAt, ScannedCode } from "#features/qr/scanner/components/scan-lists.tsx";
+import { ScanList, ScannedAt, ScannedCode } from "#shell/scanner/scan-lists.tsx";
 import { callQuery } from "#platform/pages/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { listRefusedScans } from "../../scans/contract.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { ScannerLinks } from "#features/qr/scanner/components/scanner-links.tsx";
+import { ScannerLinks } from "#shell/scanner/scanner-links.tsx";
 import { StaffPage } from "#shell/staff-page.tsx";
 import { guardStaffPage } from "#shell/staff-rights.ts";
 import { TextLink } from "#ui/link.tsx";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { requireOwnDocument } from "#features/qr/scanner/components/own-document.ts";
-import { ScannerLinks } from "#features/qr/scanner/components/scanner-links.tsx";
-import { loadReader } from "#features/qr/scanner/components/symbol-reader.ts";
+import { requireOwnDocument } from "#shell/scanner/own-document.ts";
+import { ScannerLinks } from "#shell/scanner/scanner-links.tsx";
+import { loadReader } from "#shell/scanner/symbol-reader.ts";
 import { StaffPage } from "#shell/staff-page.tsx";
 import { guardStaffPage } from "#shell/staff-rights.ts";
 import { ButtonLink } from "#ui/button.tsx";

@@ -1,4 +1,4 @@
-import { requireOwnDocument } from "#features/qr/scanner/components/own-document.ts";
+import { requireOwnDocument } from "#shell/scanner/own-document.ts";
 import { guardStaffPage } from "#shell/staff-rights.ts";
 import { PackingDesk } from "../components/packing-desk.tsx";
 import type { Route } from "./+types/warehouse-scanner.ts";

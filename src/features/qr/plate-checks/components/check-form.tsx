@@ -7,7 +7,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { CameraPane } from "../../scanner/components/camera-pane.tsx";
+import { CameraPane } from "#shell/scanner/camera-pane.tsx";
 import { checkPlate } from "../contract.ts";
 
 /** Takes a photograph, from a file or the camera; on an error another can be taken. */

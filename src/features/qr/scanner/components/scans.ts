@@ -5,8 +5,8 @@ import { call } from "#platform/pages/call.ts";
 import { pathKey, callQuery } from "#platform/pages/queries.ts";
 import { JOBS, listScanWork, undoScan, submitScan, type Job } from "../contract.ts";
 import { lookUp, submitOrQueueScan, type Verdict } from "./judging.ts";
-import { useScanLine, type Scanned } from "./scan-line.ts";
-import { RETRY_MS, useWaitingScans } from "./waiting-scans.ts";
+import { useScanLine, type Scanned } from "#shell/scanner/scan-line.ts";
+import { RETRY_MS, useWaitingScans } from "#shell/scanner/waiting-scans.ts";
 
 const UNREAD: Verdict = { kind: "stopped", code: null, message: null };
 

@@ -1,8 +1,5 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { classNames } from "#ui/class-names.ts";
-import { Icon, type IconName } from "#ui/icon.tsx";
-import { groupCode } from "../../model.ts";
+import { VerdictPanel } from "#shell/scanner/verdict-panel.tsx";
 import type { Verdict } from "./judging.ts";
 
 /** The result, legible from two steps away: a sign, one word, the code, and the reason. */
@@ -49,33 +46,4 @@ export function VerdictField({ verdict }: { verdict: Verdict | null }) {
       );
     }
   }
-}
-
-type VerdictPanelProps = {
-  tone: "go" | "stop" | "still";
-  icon?: IconName;
-  word: string;
-  code?: string | null;
-  text: ReactNode;
-};
-
-/** Any result, in the same way. */
-export function VerdictPanel({ tone, icon, word, code = null, text }: VerdictPanelProps) {
-  return (
-    <div
-      className={classNames("verdict", `verdict-${tone}`)}
-      role={tone === "stop" ? "alert" : "status"}
-    >
-      <p className="verdict-word">
-        {icon && <Icon name={icon} />}
-        {word}
-      </p>
-      {code !== null && (
-        <p className="code verdict-code" translate="no">
-          {groupCode(code)}
-        </p>
-      )}
-      {text && <p>{text}</p>}
-    </div>
-  );
 }

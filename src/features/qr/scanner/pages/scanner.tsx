@@ -3,9 +3,9 @@ import { useSearchParams } from "react-router";
 import { StaffPage } from "#shell/staff-page.tsx";
 import { guardStaffPage } from "#shell/staff-rights.ts";
 import { JobList } from "../components/job-list.tsx";
-import { requireOwnDocument } from "../components/own-document.ts";
+import { requireOwnDocument } from "#shell/scanner/own-document.ts";
 import { ScanDesk } from "../components/scan-desk.tsx";
-import { ScannerLinks } from "../components/scanner-links.tsx";
+import { ScannerLinks } from "#shell/scanner/scanner-links.tsx";
 import { isJob } from "../model.ts";
 import type { Route } from "./+types/scanner.ts";
 
