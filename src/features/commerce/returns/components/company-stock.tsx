@@ -159,29 +159,30 @@ type PlateLineProps = {
 
 function PlateLine({ plate: { code, plate, state }, isChosen, onChoose }: PlateLineProps) {
   const { t } = useTranslation("company");
-  const named = <span translate="no">{groupCode(code)}</span>;
+  const named = groupCode(code);
   const isReportable = canReturn("faulty", state);
   return (
     <Setting
-      title={
-        isReportable ? (
-          <Checkbox
-            label={named}
-            aria-label={t("stock.choose", { code: groupCode(code) })}
-            checked={isChosen}
-            onChange={({ target }) => onChoose(target.checked)}
-          />
-        ) : (
-          named
-        )
-      }
+      title={<span translate="no">{named}</span>}
       text={
         <>
           <Badge sign={SIGNS[state]}>{t(`stock.states.${state}`)}</Badge>
           {plate !== null && ` · ${t(`stock.plates.${plate}`)}`}
         </>
       }
-      action={state === "onShelf" && <RenewKey code={code} small />}
+      action={
+        <div className="actions">
+          {state === "onShelf" && <RenewKey code={code} small />}
+          {isReportable && (
+            <Checkbox
+              label={t("stock.pick")}
+              aria-label={t("stock.choose", { code: named })}
+              checked={isChosen}
+              onChange={({ target }) => onChoose(target.checked)}
+            />
+          )}
+        </div>
+      }
     />
   );
 }
