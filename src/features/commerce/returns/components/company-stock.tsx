@@ -118,7 +118,7 @@ function StockFilter({ counts, filter, onFilter }: StockFilterProps) {
   const { t } = useTranslation("company");
   const states = STOCK_STATES.map((value) => ({
     value,
-    label: t("stock.state", { name: t(`stock.states.${value}`), count: counts[value] }),
+    label: t("stock.state", { name: t(`stock.states.${value}`), number: counts[value] }),
   }));
 
   function search(event: SubmitEvent<HTMLFormElement>) {
@@ -136,7 +136,7 @@ function StockFilter({ counts, filter, onFilter }: StockFilterProps) {
           onChange={({ target }) =>
             onFilter({ ...filter, state: STOCK_STATES.find((one) => one === target.value) ?? "" })
           }
-          options={[{ value: "", label: t("stock.all", { count: sumOf(counts) }) }, ...states]}
+          options={[{ value: "", label: t("stock.all", { number: sumOf(counts) }) }, ...states]}
         />
       </Field>
       <Field label={t("stock.search")} hint={t("stock.searchHint")}>
