@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { orderLines, orders } from "#features/commerce/orders/tables.server.ts";
 import { isWellChecked } from "#features/qr/quality/queries.server.ts";
 import { qrCodes, qrHistory } from "#features/qr/tables.server.ts";
