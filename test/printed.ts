@@ -54,6 +54,8 @@ export async function readPages(file: Uint8Array) {
   const document = await library.loadDocument(file);
   const pages: { text: string; symbols: Symbol[]; widthMm: number; heightMm: number }[] = [];
   for (const page of document.pages()) {
+    // Rendering frees the page's memory.
+    const shown = page.getText();
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const { data, width, height } = await page.render({
       scale: PIXELS_A_POINT,
@@ -64,7 +66,7 @@ export async function readPages(file: Uint8Array) {
       (points) => Math.round((points * 254) / 72) / 10,
     );
     const symbols = await symbolsIn({ width, height, pixels: data });
-    pages.push({ text: page.getText(), symbols, widthMm, heightMm });
+    pages.push({ text: shown, symbols, widthMm, heightMm });
   }
   document.destroy();
   return pages;

@@ -4,12 +4,13 @@ import { orders } from "#features/commerce/orders/tables.server.ts";
 import { replaceKey } from "#features/qr/commands/claim-code.server.ts";
 import { lockCode, runStep } from "#features/qr/commands/run-step.server.ts";
 import { qrError } from "#features/qr/errors.ts";
-import type { Card } from "#features/qr/packages/model.ts";
+import { symbolOfCard } from "#features/qr/scanner/policy.ts";
 import { readCode } from "#features/qr/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { invalidField } from "#platform/errors.ts";
+import { inGroups } from "#platform/in-groups.ts";
 import { DEFAULT_LOCALE, type Locale } from "#platform/i18n/locales.ts";
 import { workOrderCodes, workOrders } from "../work-orders/tables.server.ts";
 import type { NewCards } from "./contract.ts";
@@ -24,14 +25,20 @@ export async function printCards(ctx: Context, { codes, reason }: NewCards): Pro
   // In one order: two prints of the same codes don't block each other.
   const wanted = [...new Set(codes.map(readCode))].toSorted();
   const cards = await transaction(ctx, async (tx) => {
-    const made: Card[] = [];
+    const made: { code: string; activationKey: string }[] = [];
     for (const code of wanted) made.push(await renewCard(tx, ctx, code, reason));
     return made;
   });
   const locales = await localesOf(ctx.database, wanted);
   return cardsPdf(
-    cards.map((card) => ({ ...card, locale: locales.get(card.code) ?? DEFAULT_LOCALE })),
-    { host: new URL(ctx.config.publicUrl).host, madeAt: await now(ctx, ctx.database) },
+    cards.map(({ code, activationKey }) => ({
+      locale: locales.get(code) ?? DEFAULT_LOCALE,
+      address: `${new URL(ctx.config.publicUrl).host}/q/${code}`,
+      code: inGroups(code),
+      activationKey: inGroups(activationKey),
+      symbol: symbolOfCard(code),
+    })),
+    await now(ctx, ctx.database),
   );
 }
 
@@ -40,7 +47,7 @@ async function renewCard(
   ctx: Context,
   code: string,
   reason: string,
-): Promise<Card> {
+): Promise<{ code: string; activationKey: string }> {
   const held = await lockCode(tx, code);
   if (held === null) throw invalidField("codes", "unknownPlate", { code });
   await runStep(tx, ctx, held, "keyRenewed", { reason });

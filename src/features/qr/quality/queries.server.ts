@@ -5,25 +5,34 @@ import { qrError } from "#features/qr/errors.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
 import { NOTHING_WAITS, type Waiting } from "#platform/staff-work.server.ts";
 import { qrPackages } from "../packages/tables.server.ts";
-import type { Grade } from "../plate-checks/contract.ts";
+import { GRADES, type Grade } from "../plate-checks/contract.ts";
+import { isGoodEnough } from "../plate-checks/model.ts";
 import { qrPlateChecks } from "../plate-checks/tables.server.ts";
 import { qrPlates } from "../plates/tables.server.ts";
 import type { Step } from "#features/qr/lifecycle/contract.ts";
 import { canConfirmException } from "../policy.ts";
 import { qrCodes, qrHistory } from "../tables.server.ts";
 import type { PlateException } from "./contract.ts";
-import { asksForQuality, qualityRefusal, type Quality } from "./model.ts";
+import { asksForQuality, QUALITY_REFUSALS, qualityRefusal, type Quality } from "./model.ts";
 import { qrPlateExceptions } from "./tables.server.ts";
 
-/** The last photograph of the current plate, for a query of codes. */
-export const lastCheck = sql`(
+/** The last photograph of the current plate. */
+const lastCheck = sql`(
   select taken.id from ${qrPlateChecks} taken
   where taken.code = ${outer(qrCodes.code)} and taken.plate is not distinct from (
     select max(carrying.number) from ${qrPlates} carrying
     where carrying.code = ${outer(qrCodes.code)} and carrying.ended_at is null)
   order by taken.id desc limit 1)`;
+
+const GOOD = GRADES.filter(isGoodEnough);
+
+/** Whether it was graded well enough, in a query of codes. */
+export const isWellChecked = sql<boolean>`exists (
+  select 1 from ${qrPlateChecks} graded
+  where graded.id = ${lastCheck} and graded.grade = any(${sql.param(GOOD)}::text[]))`;
 
 /** The quality of the plates of codes. */
 export async function qualityOf(
@@ -61,6 +70,12 @@ export async function refuseUnfit(
   const quality = (await qualityOf(reader, eq(qrCodes.code, code))).get(code);
   const refusal = quality === undefined ? null : qualityRefusal(quality, step, hasReason);
   if (refusal !== null) throw qrError(refusal);
+}
+
+/** Whether it is what `refuseUnfit` throws. */
+export function isUnfit(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return QUALITY_REFUSALS.some((refusal) => error.code === qrError(refusal).code);
 }
 
 /** Exceptions of scrapped or newly photographed plates are void. */

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { now } from "#features/commerce/clock/queries.server.ts";
 import { runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
-import { refusalOf } from "#features/qr/lifecycle/model.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -83,7 +82,7 @@ export async function takeOutOfBox(
 ): Promise<void> {
   const { code } = held;
   await tx.delete(boxCodes).where(and(eq(boxCodes.boxId, boxId), eq(boxCodes.code, code)));
-  if (held.stage !== "packed" || refusalOf(held, "takenBack") !== null) return;
+  if (held.stage !== "packed" || held.isRetired) return;
   await runStep(tx, ctx, held, "takenBack", { reason });
 }
 

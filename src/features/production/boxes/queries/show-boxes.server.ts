@@ -1,6 +1,5 @@
 import { and, desc, eq, lt, sql, type SQL } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
-import { isNobody } from "#features/commerce/customers/model.ts";
 import { orderLines, orders } from "#features/commerce/orders/tables.server.ts";
 import { actorNameFor } from "#features/qr/policy.ts";
 import { codeIn } from "#features/qr/queries.server.ts";
@@ -78,9 +77,9 @@ type Row = Awaited<ReturnType<typeof selectBoxes>>[number];
 /** As the order has it, for whoever sends boxes; until some days after delivery. */
 function recipientOf({ actor }: Context, row: Row): Box["recipient"] {
   if (!may(actor, "shipments.send") || row.isAddressGone) return null;
-  if (row.delivery === null && isNobody(row.customer)) return null;
   const { name, street, postalCode, city } = row.delivery ?? row.customer;
-  return { name, street, postalCode, city };
+  // Of whoever is forgotten everything is empty.
+  return name === "" ? null : { name, street, postalCode, city };
 }
 
 function shown(ctx: Context, rows: Row[]): Box[] {

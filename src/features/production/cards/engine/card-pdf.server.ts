@@ -1,5 +1,3 @@
-import { groupCode } from "#features/qr/model.ts";
-import { cardText, type Card } from "#features/qr/packages/model.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import { dataMatrixOf } from "../../printing/engine/barcodes.server.ts";
@@ -10,28 +8,33 @@ const CARD = { widthMm: 85.6, heightMm: 54 };
 const LEFT = 6;
 const MODULE_MM = 0.75;
 
-export type PrintedCard = Card & { locale: Locale };
+/** All of it as it is shown. */
+export type PrintedCard = {
+  locale: Locale;
+  address: string;
+  code: string;
+  activationKey: string;
+  /** What its Data Matrix says. */
+  symbol: string;
+};
 
 /**
  * A page for each card: what the plate is claimed with, and what is scanned when both are packed. Who the plate
  * is for doesn't stand on it.
  */
-export async function cardsPdf(
-  cards: readonly PrintedCard[],
-  { host, madeAt }: { host: string; madeAt: Date },
-): Promise<Buffer> {
+export async function cardsPdf(cards: readonly PrintedCard[], madeAt: Date): Promise<Buffer> {
   const pages = await Promise.all(
-    cards.map(async ({ code, activationKey, locale }) => {
+    cards.map(async ({ code, activationKey, locale, address, symbol }) => {
       const t = translator(locale).getFixedT(locale, "packing");
-      const matrix = await dataMatrixOf(cardText(code));
+      const matrix = await dataMatrixOf(symbol);
       const at = (y: number, width = CARD.widthMm - 2 * LEFT) => ({ x: LEFT, y, width });
       return (paper: Paper) => {
         paper.text(t("card.title"), at(5), { size: 13, weight: "600" });
-        paper.text(t("card.how", { address: `${host}/q/${code}` }), at(12), { size: 8 });
+        paper.text(t("card.how", { address }), at(12), { size: 8 });
         paper.text(t("card.key"), at(26, 50), { size: 7 });
-        paper.text(groupCode(activationKey), at(29, 50), { size: 20, weight: "600" });
+        paper.text(activationKey, at(29, 50), { size: 20, weight: "600" });
         paper.text(t("card.code"), at(40, 50), { size: 7 });
-        paper.text(groupCode(code), at(43, 50), { size: 12 });
+        paper.text(code, at(43, 50), { size: 12 });
         const side = matrix.length * MODULE_MM;
         const corner = { x: CARD.widthMm - LEFT - side, y: CARD.heightMm - LEFT - side };
         paper.symbol(matrix, corner, MODULE_MM);

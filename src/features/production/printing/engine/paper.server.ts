@@ -1,28 +1,34 @@
 import { once } from "node:events";
 import PDFDocument from "pdfkit";
-import { Sheet, type Style } from "#features/commerce/invoices/engine/sheet.server.ts";
-import { facesOf } from "#platform/documents/faces.server.ts";
+import { facesOf, runsOf, type Weight } from "#platform/documents/faces.server.ts";
 import { FORMAT_TAGS, type Locale } from "#platform/i18n/locales.ts";
 import type { Modules } from "./barcodes.server.ts";
 
 const POINTS_A_MM = 72 / 25.4;
 
+type Style = { size?: number; weight?: Weight };
 type Area = { x: number; y: number; width: number };
 
 /** A page of a label or a card, measured in millimetres from its top left corner. */
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument;
-  readonly #sheet: Sheet;
 
-  constructor(pdf: PDFKit.PDFDocument, sheet: Sheet) {
+  constructor(pdf: PDFKit.PDFDocument) {
     this.#pdf = pdf;
-    this.#sheet = sheet;
   }
 
   /** Broken within the width; returns where the next line begins. The size of letters is in points. */
-  text(text: string, { x, y, width }: Area, style: Style = {}): number {
-    const [left, top, room] = [x, y, width].map((value) => value * POINTS_A_MM);
-    return y + this.#sheet.text(text, left ?? 0, top ?? 0, room ?? 0, style) / POINTS_A_MM;
+  text(text: string, { x, y, width }: Area, { size = 10, weight = "400" }: Style = {}): number {
+    const runs = runsOf(text, weight);
+    this.#pdf.fillColor("black").fontSize(size);
+    for (const [index, { face, text: run }] of runs.entries()) {
+      const continued = index < runs.length - 1;
+      const options = { width: width * POINTS_A_MM, continued };
+      this.#pdf.font(face);
+      if (index > 0) this.#pdf.text(run, { continued });
+      else this.#pdf.text(run, x * POINTS_A_MM, y * POINTS_A_MM, options);
+    }
+    return runs.length === 0 ? y : this.#pdf.y / POINTS_A_MM;
   }
 
   rule({ x, y, width }: Area): void {
@@ -89,12 +95,10 @@ export async function drawPages(
   const pieces: Buffer[] = [];
   pdf.on("data", (piece: Buffer) => pieces.push(piece));
   const ended = once(pdf, "end");
-  const sheet = new Sheet(pdf);
   for (const draw of pages) {
     pdf.addPage();
-    draw(new Paper(pdf, sheet));
+    draw(new Paper(pdf));
   }
-  sheet.root.end();
   pdf.end();
   await ended;
   return Buffer.concat(pieces);

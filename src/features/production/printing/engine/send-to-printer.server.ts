@@ -1,5 +1,4 @@
 import { connect } from "node:net";
-import type { Printer } from "../settings.server.ts";
 
 const PATIENCE_MS = 5000;
 
@@ -8,7 +7,7 @@ const PATIENCE_MS = 5000;
  * can't be reached, or hasn't taken it after so long.
  */
 export function sendToPrinter(
-  { host, port }: Pick<Printer, "host" | "port">,
+  { host, port }: { host: string; port: number },
   file: string,
   patienceMs = PATIENCE_MS,
 ): Promise<void> {

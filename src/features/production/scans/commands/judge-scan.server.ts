@@ -1,10 +1,7 @@
 import { runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
-import { codeOnCard } from "#features/qr/packages/model.ts";
-import { isGoodEnough } from "#features/qr/plate-checks/model.ts";
-import { QUALITY_REFUSALS } from "#features/qr/quality/model.ts";
+import { isUnfit } from "#features/qr/quality/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { AppError } from "#platform/errors.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import {
   lockBox,
@@ -14,7 +11,7 @@ import {
   type LockedBox,
 } from "../../boxes/commands/fill-box.server.ts";
 import type { ScanTask, WarehouseScan } from "../contract.ts";
-import { placeOf, withoutSymbology, type NamedBox, type Outcome } from "../model.ts";
+import { cardIn, placeOf, type NamedBox, type Outcome } from "../model.ts";
 import { findPacker, findPlate, type Plate } from "../queries/find-plate.server.ts";
 
 /** What a scan came to: with it, the box, the person and the card that the sentence names. */
@@ -86,8 +83,7 @@ async function pack(tx: Transaction, ctx: Context, scanned: Scanned): Promise<Ju
   const refused = (await refusalOfPlate(tx, scanned)) ?? refusalOfCard(held, scan.card);
   if (refused !== null) return refused;
   if (held.stage === "verified") {
-    const isChecked = plate.grade !== null && isGoodEnough(plate.grade);
-    if (!isChecked && scan.reason === undefined) return { outcome: "notChecked" };
+    if (!plate.isWellChecked && scan.reason === undefined) return { outcome: "notChecked" };
   }
   const named = await findNamedBox(tx, scanned);
   if (named !== null && "outcome" in named) return named;
@@ -119,7 +115,7 @@ async function refusalOfPlate(
 /** A plate that is nobody's yet goes with the card that has its key. Whose it is needs none. */
 function refusalOfCard({ code, isOwned }: LockedCode, card: string | undefined): Judgement | null {
   if (card === undefined) return isOwned ? null : { outcome: "cardMissing" };
-  const cardCode = codeOnCard(withoutSymbology(card));
+  const cardCode = cardIn(card);
   if (cardCode === null) return { outcome: "noCard" };
   return cardCode === code ? null : { outcome: "wrongCard", cardCode };
 }
@@ -136,8 +132,6 @@ async function findNamedBox(
   return box.state === "open" ? box : { outcome: "boxClosed", box };
 }
 
-const UNFIT = QUALITY_REFUSALS.map((refusal) => `qr.${refusal}`);
-
 /** Not if its photograph was graded too low, which is refused before anything is written. */
 async function wasPacked(
   tx: Transaction,
@@ -148,7 +142,7 @@ async function wasPacked(
     await runStep(tx, ctx, held, "packed", { reason });
     return true;
   } catch (error) {
-    if (error instanceof AppError && UNFIT.includes(error.code)) return false;
+    if (isUnfit(error)) return false;
     throw error;
   }
 }

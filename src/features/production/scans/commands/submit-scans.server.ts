@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { lt } from "drizzle-orm";
 import { now } from "#features/commerce/clock/queries.server.ts";
 import { lockCode } from "#features/qr/commands/run-step.server.ts";
-import { codeOnCard } from "#features/qr/packages/model.ts";
 import { transaction, type Context, type Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import type { ScanResult, WarehouseScan } from "../contract.ts";
-import { isAhead, plateIn, withoutSymbology } from "../model.ts";
+import { cardIn, isAhead, plateIn } from "../model.ts";
 import { findPerson, findScan, showScan } from "../queries/show-scans.server.ts";
 import { warehouseScans } from "../tables.server.ts";
 import { judgeScan, type Judgement } from "./judge-scan.server.ts";
@@ -84,7 +83,7 @@ async function showNew(
 
 function unknown({ read }: WarehouseScan, code: string | null): Judgement {
   if (code !== null) return { outcome: "unknownCode" };
-  return { outcome: codeOnCard(withoutSymbology(read)) === null ? "unreadable" : "cardFirst" };
+  return { outcome: cardIn(read) === null ? "unreadable" : "cardFirst" };
 }
 
 function digestOf({ at, task, read, card, boxId, reason }: WarehouseScan): Buffer {

@@ -1,8 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { orderLines, orders } from "#features/commerce/orders/tables.server.ts";
-import type { Grade } from "#features/qr/plate-checks/contract.ts";
-import { qrPlateChecks } from "#features/qr/plate-checks/tables.server.ts";
-import { lastCheck } from "#features/qr/quality/queries.server.ts";
+import { isWellChecked } from "#features/qr/quality/queries.server.ts";
 import { qrCodes, qrHistory } from "#features/qr/tables.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { boxNumber } from "../../boxes/model.ts";
@@ -27,7 +25,7 @@ export async function findPlate(reader: Reader, code: string) {
       boxNumber: boxes.number,
       boxState: boxes.state,
       packedBy: boxCodes.packedBy,
-      grade: sql<Grade | null>`${qrPlateChecks.grade}`,
+      isWellChecked,
     })
     .from(qrCodes)
     .leftJoin(workOrderCodes, and(eq(workOrderCodes.code, qrCodes.code), workOrderCodes.isLive))
@@ -36,7 +34,6 @@ export async function findPlate(reader: Reader, code: string) {
     .leftJoin(orders, eq(orders.id, orderOfPlate))
     .leftJoin(boxCodes, and(eq(boxCodes.code, qrCodes.code), boxCodes.isLive))
     .leftJoin(boxes, eq(boxes.id, boxCodes.boxId))
-    .leftJoin(qrPlateChecks, sql`${qrPlateChecks.id} = ${lastCheck}`)
     .where(eq(qrCodes.code, code));
   if (found === undefined) throw new Error("The code is locked, so it exists.");
   const { boxId, boxNumber: number, boxState, packedBy, ...plate } = found;

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import { now } from "#features/commerce/clock/queries.server.ts";
-import { groupCode } from "#features/qr/model.ts";
 import { actorNameFor } from "#features/qr/policy.ts";
 import type { Role } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
+import { inGroups } from "#platform/in-groups.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { boxNumber } from "../../boxes/model.ts";
 import { boxes } from "../../boxes/tables.server.ts";
@@ -49,8 +49,8 @@ function sentenceOf(ctx: Context, { outcome, code, cardCode, boxNumber: box, oth
   const t = translator(locale).getFixedT(locale, "packing");
   const who = other === null ? null : actorNameFor(actor, other).name;
   const values = {
-    code: groupCode(code ?? ""),
-    card: groupCode(cardCode ?? ""),
+    code: inGroups(code ?? ""),
+    card: inGroups(cardCode ?? ""),
     box,
     who,
     ...(who !== null && { context: "named" }),
