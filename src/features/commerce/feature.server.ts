@@ -189,6 +189,10 @@ export const commerce = defineFeature({
     "reseller_applications.phone": { exported: "copied", erased: "deleted" },
     "reseller_applications.reason": { exported: "copied", erased: "deleted" },
     "reseller_applications.user_id": { exported: "copied", erased: "deleted" },
+    "reseller_companies.name": {
+      exported: "copied",
+      erased: "kept: a company's, whose invoices and plates stay",
+    },
     "reseller_people.user_id": { exported: "copied", erased: "deleted" },
     "returns.announced_by": { exported: "the company's returns", erased: "emptied" },
     "returns.reason": {

@@ -31,7 +31,7 @@ describe("who acts for a company", () => {
     expect((await person.get("/api/resellers/me")).status).toBe(403);
     const stranger = await reachable(app, await aUser(app));
     const accept = `/api/invitations/${token}/accept` as const;
-    expect((await stranger.post(accept)).status).toBe(403);
+    expect((await stranger.post(accept)).status).toBe(409);
     expect((await person.post(accept)).status).toBe(200);
     expect((await person.get("/api/user")).status).toBe(401);
     const login = { username: person.username, password: "tre grønne cykler i regnen" };

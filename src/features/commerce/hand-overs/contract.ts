@@ -60,7 +60,7 @@ export const setReference = defineCall({
   access: "signed-in",
   params: ofPage,
   body: pageReference,
-  answer: pageReference,
+  answer: z.object({ reference: z.string().nullable() }),
 });
 
 export const handOverPage = defineCall({

@@ -49,9 +49,8 @@ export const invoiceCredited = defineHook<{
 
 export type NewInvoice = {
   orderId: string | null;
-  /** Whose account lists it; without one, whoever has the order's key reads it. */
+  /** Whose account lists it, or which reseller reads it; otherwise whoever has the order's key. */
   userId?: string | null;
-  /** The reseller who reads it. */
   companyId?: string | null;
   customer: Customer;
   locale: Locale;
@@ -76,8 +75,7 @@ export async function issueInvoice(
   const document = { kind: "invoice", orderId, creditOf: null, locale } as const;
   const invoiceId = newId();
   await tx.insert(invoiceCustomers).values({ invoiceId, userId, companyId, customer });
-  const { total } = totalsOf(lines);
-  await tx.insert(invoiceBalances).values({ invoiceId, total, dueOn });
+  await tx.insert(invoiceBalances).values({ invoiceId, total: totalsOf(lines).total, dueOn });
   return insertDocument(tx, ctx, { id: invoiceId, ...document, issuedOn, dueOn }, lines);
 }
 
@@ -110,9 +108,8 @@ export async function creditInvoice(
   const about = { kind: "creditNote", orderId, creditOf: invoiceId, locale } as const;
   const id = newId();
   if (customer !== null) {
-    await tx
-      .insert(invoiceCustomers)
-      .values({ invoiceId: id, userId, companyId, customer, reason });
+    const whose = { invoiceId: id, userId, companyId, customer };
+    await tx.insert(invoiceCustomers).values({ ...whose, reason });
   }
   const document = { id, ...about, issuedOn: day, dueOn: day };
   const issued = await insertDocument(tx, ctx, document, lines, {

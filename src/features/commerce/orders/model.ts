@@ -116,3 +116,8 @@ export function withdrawUntil(
 ): string | null {
   return completedOn === null || hasWords ? null : lastWithdrawalDay(completedOn);
 }
+
+/** `7K2M QX4R 8`, as it stands on the plate. */
+export function groupedCode(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, "$1 ");
+}

@@ -16,3 +16,12 @@ export function stockStateOf({ stage, isRetired, isPassedOn, isLinked }: Facts):
   if (isLinked) return "linked";
   return stage === "shipped" || stage === "delivered" ? "onShelf" : "onTheWay";
 }
+
+/** The beginning of a code as people type it: with spaces, small letters, and letters for digits. */
+export function codeBegun(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "")
+    .replace(/O/g, "0")
+    .replace(/[IL]/g, "1");
+}

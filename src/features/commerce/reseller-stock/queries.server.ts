@@ -2,7 +2,6 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Stage } from "#features/qr/lifecycle/contract.ts";
 import { qrPackages } from "#features/qr/packages/tables.server.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";
-import { normaliseCode } from "#features/qr/model.ts";
 import { qrCodes, qrLinks } from "#features/qr/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -10,7 +9,7 @@ import { findCompanyId, requireCompany } from "../companies/queries.server.ts";
 import { resellerPeople } from "../companies/tables.server.ts";
 import { orderLines, orders } from "../orders/tables.server.ts";
 import type { StockPlate, StockState } from "./contract.ts";
-import { stockStateOf } from "./model.ts";
+import { codeBegun, stockStateOf } from "./model.ts";
 
 type Row = {
   code: string;
@@ -86,7 +85,7 @@ export async function listPlates(ctx: Context, { limit, cursor = "", state, text
   const plates = rows.map(({ code, plate, ...facts }): StockPlate => {
     return { code, plate, state: stockStateOf(facts) };
   });
-  const begun = normaliseCode(text);
+  const begun = codeBegun(text);
   const found = plates.filter(
     (plate) =>
       plate.code > cursor &&

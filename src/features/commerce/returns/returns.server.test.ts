@@ -79,7 +79,7 @@ describe("a reseller's plates", () => {
     const family = await aUser(app);
     const renewed = async (code: string) => {
       const answer = await company.owner.post(`/api/qr-codes/${code}/key`, { reason });
-      expect(answer.status).toBe(200);
+      expect(answer.status).toBe(201);
       return { activationKey: answer.body.activationKey };
     };
     await family.post(`/api/qr-codes/${sold}/claim`, await renewed(sold));

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { CompanyPeople } from "../../companies/components/company-people.tsx";
 import { BuyPlates } from "../../reseller-orders/components/buy-form.tsx";
 import { CompanyInvoices, CompanyOrders } from "../../reseller-orders/components/company-lists.tsx";
@@ -7,8 +7,10 @@ import type { OwnCompany } from "../../reseller-orders/contract.ts";
 import { CompanyCases } from "../../returns/components/company-cases.tsx";
 import { CompanyStock } from "../../returns/components/company-stock.tsx";
 
+type CompanyPartsProps = { company: OwnCompany; renewKey: (code: string) => ReactNode };
+
 /** What a reseller buys and has. An order that is ordered again fills in the form, and is gone to. */
-export function CompanyParts({ company }: { company: OwnCompany }) {
+export function CompanyParts({ company, renewKey }: CompanyPartsProps) {
   const [quantities, setQuantities] = useState<Quantities>({});
 
   function orderAgain(again: Quantities) {
@@ -22,7 +24,7 @@ export function CompanyParts({ company }: { company: OwnCompany }) {
     <>
       <BuyPlates company={company} quantities={quantities} onType={setQuantities} />
       <CompanyOrders onAgain={orderAgain} />
-      <CompanyStock />
+      <CompanyStock renewKey={renewKey} />
       <CompanyCases />
       <CompanyInvoices />
       <CompanyPeople role={company.role} />

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SignedInNavigation } from "#shell/signed-in-navigation.tsx";
 import { SitePage } from "#shell/site-page.tsx";
 import { Stock } from "#features/qr/components/stock.tsx";
+import { RenewKey } from "#features/qr/packages/components/renew-key.tsx";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { PageIndex } from "#ui/page-index.tsx";
@@ -43,7 +44,9 @@ export default function ResellerDashboard() {
         {company && <PageIndex label={t("company:index")} />}
       </FormPage>
       {data && <Pages prepared={data} />}
-      {company && <CompanyParts company={company} />}
+      {company && (
+        <CompanyParts company={company} renewKey={(code) => <RenewKey code={code} small />} />
+      )}
       {data && noCompany && (
         <Section id="stock" heading={t("stock.title")} note={t("stock.note")}>
           <Stock />

@@ -8,7 +8,7 @@ import { Field, FieldError } from "#ui/field.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Select } from "#ui/select.tsx";
 import type { PlanKey } from "../../plans/contract.ts";
-import { groupedCode } from "./order-format.ts";
+import { groupedCode } from "../model.ts";
 import type { TypedOrder } from "./typed-order.ts";
 
 const owned = callQuery(listOwnedCodes, undefined, { on401: "null" });

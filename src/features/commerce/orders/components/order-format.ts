@@ -14,8 +14,3 @@ export function useOrderFormat() {
     day: (day: string) => formatPartialDate(day, locale),
   };
 }
-
-/** `7K2M QX4R 8`, as it stands on the plate. */
-export function groupedCode(code: string): string {
-  return code.replace(/(.{4})(?=.)/g, "$1 ");
-}

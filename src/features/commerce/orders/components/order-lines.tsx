@@ -2,7 +2,8 @@ import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { PriceList } from "../../plans/components/price-list.tsx";
 import type { ShownOrder, ShownOrderLine } from "../contract.ts";
-import { groupedCode, useOrderFormat } from "./order-format.ts";
+import { groupedCode } from "../model.ts";
+import { useOrderFormat } from "./order-format.ts";
 import { pageQuery } from "./page-query.ts";
 import { SmallProof } from "./plate-proof.tsx";
 

@@ -1,5 +1,4 @@
 import { lockCode, runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
-import { groupCode } from "#features/qr/model.ts";
 import { readCode } from "#features/qr/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
@@ -9,6 +8,7 @@ import { newId } from "#platform/ids.ts";
 import { now } from "../../clock/queries.server.ts";
 import { lockOwnCompany, requireCompany } from "../../companies/queries.server.ts";
 import { commerceError } from "../../errors.ts";
+import { groupedCode } from "../../orders/model.ts";
 import { findPlates } from "../../reseller-stock/queries.server.ts";
 import type { NewLoss, NewReturn, ReturnKind, ShownReturn } from "../contract.ts";
 import { canReturn, isTooLate, returnNumber } from "../model.ts";
@@ -30,7 +30,7 @@ export async function announceReturn(
       const at = await now(ctx, tx);
       const late = plates.find(({ deliveredAt }) => isTooLate(kind, deliveredAt, at));
       if (late !== undefined) {
-        throw commerceError("returnTooLate", { values: { code: groupCode(late.code) } });
+        throw commerceError("returnTooLate", { values: { code: groupedCode(late.code) } });
       }
       return writeReturn(tx, ctx, plates, { kind, reason, isAwaited: true });
     });
@@ -69,7 +69,7 @@ async function lockPlates(
   if (plates.length < codes.length) throw new AppError("notFound");
   const unfit = plates.find(({ state }) => !canReturn(kind, state));
   if (unfit !== undefined) {
-    const values = { code: groupCode(unfit.code), context: unfit.state };
+    const values = { code: groupedCode(unfit.code), context: unfit.state };
     throw commerceError("plateInUse", { values });
   }
   return { held, plates };

@@ -1,9 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState, type SubmitEvent } from "react";
+import { useState, type ReactNode, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
-import { groupCode } from "#features/qr/model.ts";
-import { RenewKey } from "#features/qr/packages/components/renew-key.tsx";
 import { call } from "#platform/pages/call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -19,6 +17,7 @@ import {
   type StockPlate,
   type StockState,
 } from "../../reseller-stock/contract.ts";
+import { groupedCode } from "../../orders/model.ts";
 import { OwnList } from "../../subscriptions/components/own-list.tsx";
 import { canReturn } from "../model.ts";
 import { ReportPlates } from "./report-plates.tsx";
@@ -35,8 +34,13 @@ const SIGNS = {
 type Filter = { state: StockState | ""; text: string };
 type Counts = Record<StockState, number>;
 
+type CompanyStockProps = {
+  /** How the key of a lost card is renewed. */
+  renewKey: (code: string) => ReactNode;
+};
+
 /** The company's plates by state; those that are chosen can be sent back or reported as lost. */
-export function CompanyStock() {
+export function CompanyStock({ renewKey }: CompanyStockProps) {
   const { t } = useTranslation("company");
   const [filter, setFilter] = useState<Filter>({ state: "", text: "" });
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -84,6 +88,7 @@ export function CompanyStock() {
         <PlateLine
           key={plate.code}
           plate={plate}
+          renewKey={renewKey}
           isChosen={chosen.includes(plate.code)}
           onChoose={(isChosen) => choose(plate.code, isChosen)}
         />
@@ -118,7 +123,7 @@ function StockFilter({ counts, filter, onFilter }: StockFilterProps) {
   const { t } = useTranslation("company");
   const states = STOCK_STATES.map((value) => ({
     value,
-    label: t("stock.state", { name: t(`stock.states.${value}`), count: counts[value] }),
+    label: t("stock.state", { name: t(`stock.states.${value}`), number: counts[value] }),
   }));
 
   function search(event: SubmitEvent<HTMLFormElement>) {
@@ -136,7 +141,7 @@ function StockFilter({ counts, filter, onFilter }: StockFilterProps) {
           onChange={({ target }) =>
             onFilter({ ...filter, state: STOCK_STATES.find((one) => one === target.value) ?? "" })
           }
-          options={[{ value: "", label: t("stock.all", { count: sumOf(counts) }) }, ...states]}
+          options={[{ value: "", label: t("stock.all", { number: sumOf(counts) }) }, ...states]}
         />
       </Field>
       <Field label={t("stock.search")} hint={t("stock.searchHint")}>
@@ -151,37 +156,39 @@ function StockFilter({ counts, filter, onFilter }: StockFilterProps) {
   );
 }
 
-type PlateLineProps = {
+type PlateLineProps = CompanyStockProps & {
   plate: StockPlate;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 };
 
-function PlateLine({ plate: { code, plate, state }, isChosen, onChoose }: PlateLineProps) {
+function PlateLine({ plate: found, renewKey, isChosen, onChoose }: PlateLineProps) {
   const { t } = useTranslation("company");
-  const named = <span translate="no">{groupCode(code)}</span>;
+  const { code, plate, state } = found;
+  const named = groupedCode(code);
   const isReportable = canReturn("faulty", state);
   return (
     <Setting
-      title={
-        isReportable ? (
-          <Checkbox
-            label={named}
-            aria-label={t("stock.choose", { code: groupCode(code) })}
-            checked={isChosen}
-            onChange={({ target }) => onChoose(target.checked)}
-          />
-        ) : (
-          named
-        )
-      }
+      title={<span translate="no">{named}</span>}
       text={
         <>
           <Badge sign={SIGNS[state]}>{t(`stock.states.${state}`)}</Badge>
           {plate !== null && ` · ${t(`stock.plates.${plate}`)}`}
         </>
       }
-      action={state === "onShelf" && <RenewKey code={code} small />}
+      action={
+        <div className="actions">
+          {state === "onShelf" && renewKey(code)}
+          {isReportable && (
+            <Checkbox
+              label={t("stock.pick")}
+              aria-label={t("stock.choose", { code: named })}
+              checked={isChosen}
+              onChange={({ target }) => onChoose(target.checked)}
+            />
+          )}
+        </div>
+      }
     />
   );
 }
