@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { complaintUntil } from "#features/commerce/guarantee/model.ts";
 import { parseShipmentNumber, trackingUrlOf } from "./model.ts";
 
 it("finds a shipment's number as it is typed", () => {
@@ -13,11 +12,4 @@ it("leads to the carrier's page, where it has one and the number is known", () =
   );
   expect(trackingUrlOf("gls", null)).toBeNull();
   expect(trackingUrlOf("byHand", "1064548752")).toBeNull();
-});
-
-it.each([
-  ["2026-11-30", "2028-11-30"],
-  ["2028-02-29", "2030-02-28"],
-])("lets people complain for two years from %s", (deliveredOn, until) => {
-  expect(complaintUntil(deliveredOn)).toBe(until);
 });

@@ -60,4 +60,11 @@ export function parseWorkOrderNumber(text: string): number | null {
 }
 
 /** A plate that is made again, as it was lost or faulty, is sent within so many days. */
-export const REMAKE_DAYS = 14;
+const REMAKE_DAYS = 14;
+
+/** By when, if that is known today. */
+export function remakeDueOn(today: string): string {
+  const due = new Date(`${today}T00:00:00Z`);
+  due.setUTCDate(due.getUTCDate() + REMAKE_DAYS);
+  return due.toISOString().slice(0, 10);
+}

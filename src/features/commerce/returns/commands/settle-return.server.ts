@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { replaceKey } from "#features/qr/commands/claim-code.server.ts";
 import { lockCode, runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
-import { refusalOf } from "#features/qr/lifecycle/model.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";
 import { readCode } from "#features/qr/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
@@ -146,9 +145,11 @@ async function lockPlates(tx: Transaction, returnId: string) {
   return plates;
 }
 
+const SENT: readonly LockedCode["stage"][] = ["shipped", "delivered"];
+
 /** What somebody has claimed was opened, however it looks. */
 function isSealed({ condition, held }: Plate): boolean {
-  return condition === "sealed" && refusalOf(held, "returned") === null;
+  return condition === "sealed" && !held.isOwned && !held.isRetired && SENT.includes(held.stage);
 }
 
 /** Whoever opened it may know the key. The plate needs another card (`printCards`), which draws the next. */
@@ -158,7 +159,7 @@ async function endKey(
   held: LockedCode,
   reason: string,
 ): Promise<void> {
-  if (refusalOf(held, "keyRenewed") !== null) return;
+  if (held.isOwned || held.isRetired) return;
   await runStep(tx, ctx, held, "keyRenewed", { reason });
   await replaceKey(tx, ctx, held.code);
 }

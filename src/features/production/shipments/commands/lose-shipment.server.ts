@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { today } from "#features/commerce/clock/queries.server.ts";
 import { replaceLostCode } from "#features/commerce/orders/commands/replace-code.server.ts";
-import { daysAfter } from "#features/commerce/orders/model.ts";
 import type { LockedCode } from "#features/qr/commands/run-step.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -9,7 +8,7 @@ import {
   addWorkOrder,
   leaveWorkOrders,
 } from "../../work-orders/commands/write-work-order.server.ts";
-import { ITEM_OF, REMAKE_DAYS } from "../../work-orders/model.ts";
+import { ITEM_OF, remakeDueOn } from "../../work-orders/model.ts";
 import type { Loss, Shipment } from "../contract.ts";
 import { mailLost } from "../jobs.server.ts";
 import { showShipment } from "../queries/show-shipments.server.ts";
@@ -49,7 +48,7 @@ async function remakeLost(tx: Transaction, ctx: Context, { orderId, lost, reason
     const replaced = await replaceLostCode(tx, ctx, { orderId, held, reason });
     if (replaced !== null) made.push(replaced);
   }
-  const dueOn = daysAfter(await today(ctx, tx), REMAKE_DAYS);
+  const dueOn = remakeDueOn(await today(ctx, tx));
   for (const [item, plates] of Map.groupBy(made, ({ plate }) => ITEM_OF[plate])) {
     const codes = plates.map(({ code }) => code);
     await addWorkOrder(tx, ctx, { kind: "remake", item, orderId, dueOn, codes });

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { now, today } from "#features/commerce/clock/queries.server.ts";
 import { orders } from "#features/commerce/orders/tables.server.ts";
-import { groupCode } from "#features/qr/model.ts";
 import { runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { danishDay } from "#platform/dates.ts";
 import { invalidField } from "#platform/errors.ts";
+import { inGroups } from "#platform/in-groups.ts";
 import { markSent } from "../../boxes/commands/mark-sent.server.ts";
 import { productionError } from "../../errors.ts";
 import { workOrderCodes, workOrders } from "../../work-orders/tables.server.ts";
@@ -63,7 +63,7 @@ async function requireWanted(
   if (order?.state === "cancelled") throw productionError("orderCancelled");
   const unfit = codes.find(({ stage, isRetired }) => isRetired || !SENDABLE.includes(stage));
   if (unfit !== undefined) {
-    throw productionError("plateNotPacked", { values: { code: groupCode(unfit.code) } });
+    throw productionError("plateNotPacked", { values: { code: inGroups(unfit.code) } });
   }
   const [onHold] = await tx
     .select({ code: workOrderCodes.code, reason: workOrders.holdReason })
@@ -81,7 +81,7 @@ async function requireWanted(
     )
     .limit(1);
   if (onHold === undefined) return;
-  const values = { code: groupCode(onHold.code), reason: onHold.reason ?? "" };
+  const values = { code: inGroups(onHold.code), reason: onHold.reason ?? "" };
   throw productionError("plateOnHold", { values });
 }
 

@@ -1,10 +1,8 @@
-import type { Carrier } from "../contract.ts";
-
 /** What a carrier is told: who gets how many boxes of which weight. */
 export type Parcel = {
   /** Our own number: by it a booking is found again. */
   reference: string;
-  carrier: Carrier;
+  carrier: string;
   trackingNumber: string | null;
   recipient: { name: string; street: string; postalCode: string; city: string; email: string };
   weightsGrams: readonly number[];

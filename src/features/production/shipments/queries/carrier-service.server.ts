@@ -1,5 +1,4 @@
 import type { Services } from "#platform/context.server.ts";
-import type { Carrier } from "../contract.ts";
 import { byHand, type CarrierService } from "../engine/carrier.ts";
 import { isBookedAtShipmondo, shipmondo, type Sender } from "../engine/shipmondo.server.ts";
 
@@ -8,14 +7,14 @@ type Configured = Pick<Services, "config">;
 /** Whether a program books it: with a tracking number a person has. */
 export function isBookedByProgram(
   { config }: Configured,
-  { carrier, trackingNumber }: { carrier: Carrier; trackingNumber: string | null },
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string | null },
 ): boolean {
   return config.shipmondo !== null && trackingNumber === null && isBookedAtShipmondo(carrier);
 }
 
 export function serviceFor(
   { config }: Configured,
-  shipment: { carrier: Carrier; trackingNumber: string | null },
+  shipment: { carrier: string; trackingNumber: string | null },
 ): CarrierService {
   const login = config.shipmondo;
   if (login === null || !isBookedByProgram({ config }, shipment)) return byHand;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { complaintUntil } from "#features/commerce/guarantee/model.ts";
-import { PARCEL_STATES, type OrderParcel } from "#features/commerce/orders/contract.ts";
+import { PARCEL_STATES } from "#features/commerce/orders/contract.ts";
+import type { SentParcel } from "#features/commerce/orders/queries/parcels.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import { danishDay } from "#platform/dates.ts";
@@ -14,7 +14,7 @@ const codes = sql<string[]>`(
   where packed.shipment_id = ${outer(shipments.id)})`;
 
 /** For `orderParcels`. */
-export async function findParcels(reader: Reader, orderId: string): Promise<OrderParcel[]> {
+export async function findParcels(reader: Reader, orderId: string): Promise<SentParcel[]> {
   const rows = await reader
     .select({
       state: shipments.state,
@@ -30,14 +30,13 @@ export async function findParcels(reader: Reader, orderId: string): Promise<Orde
   return rows.flatMap(({ state: now, shippedAt, carrier, ...rest }) => {
     const state = PARCEL_STATES.find((one) => one === now);
     if (state === undefined) return [];
-    const { deliveredOn, trackingNumber } = rest;
+    const { trackingNumber } = rest;
     return {
       ...rest,
       state,
       carrier: CARRIER_NAMES[carrier] ?? null,
       trackingUrl: trackingUrlOf(carrier, trackingNumber),
       shippedOn: shippedAt === null ? null : danishDay(shippedAt),
-      complainUntil: deliveredOn === null ? null : complaintUntil(deliveredOn),
     };
   });
 }
