@@ -1,11 +1,10 @@
 import { today } from "#features/commerce/clock/queries.server.ts";
-import { daysAfter } from "#features/commerce/orders/model.ts";
 import type { returnSettled } from "#features/commerce/returns/commands/settle-return.server.ts";
 import { remakePlate } from "#features/qr/commands/order-plate.server.ts";
 import { lockCode } from "#features/qr/commands/run-step.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { ITEM_OF, REMAKE_DAYS } from "../model.ts";
+import { ITEM_OF, remakeDueOn } from "../model.ts";
 import { addWorkOrder, leaveWorkOrders } from "./write-work-order.server.ts";
 
 type SettledReturn = Parameters<typeof returnSettled.raise>[2];
@@ -20,7 +19,7 @@ export async function followReturns(
   { shelved, faulty, reason }: SettledReturn,
 ): Promise<void> {
   await leaveWorkOrders(tx, ctx, shelved, "shipped");
-  const dueOn = daysAfter(await today(ctx, tx), REMAKE_DAYS);
+  const dueOn = remakeDueOn(await today(ctx, tx));
   await leaveWorkOrders(
     tx,
     ctx,
