@@ -118,6 +118,7 @@ it("lists how one is told of each kind, and refuses what there isn't", async () 
     { kind: "health", how: "now" },
     { kind: "undelivered", how: "now" },
     { kind: "unreadMail", how: "now" },
+    { kind: "stockLow", how: "now" },
   ]);
   const refused = await karen.put(`${PATH}/choices`, { kind: "weather", how: "hourly" });
   expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["kind", "how"]]);
