@@ -93,6 +93,7 @@ test("two people count blind, and the difference is booked @wide", async ({
   await expect(row.getByText("Bo Pakker")).toBeVisible();
   await expect(row.getByText("11", { exact: true })).toBeHidden();
   await expect(page.getByLabel("Vare")).toBeFocused();
+  await expect(page.getByLabel("Sted")).toHaveValue(placeId);
   await expectSound(page);
 
   await page.getByRole("button", { name: "Luk optællingen" }).press("Enter");
