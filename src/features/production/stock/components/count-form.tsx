@@ -39,10 +39,12 @@ export function CountForm({ count: { id }, items, locations }: CountFormProps) {
   // Sent twice, it is counted once.
   const [lineId, setLineId] = useState(() => crypto.randomUUID());
   const [itemId, setItemId] = useState(items[0]?.id ?? "");
+  // Whoever counts stays at a shelf for a while.
+  const [locationId, setLocationId] = useState(locations[0]?.id ?? "");
   const isBatched = items.find((one) => one.id === itemId)?.isBatched === true;
   const { mutate, error, isPending } = useMutation({
     mutationFn: (typed: FormData) => {
-      const { locationId, batch, counted } = textsIn(typed, ["locationId", "batch", "counted"]);
+      const { batch, counted } = textsIn(typed, ["batch", "counted"]);
       const at = new Date().toISOString();
       const body = { id: lineId, itemId, locationId, batch, counted: numberOrText(counted), at };
       return call(enterCount, { params: { id }, body });
@@ -78,7 +80,11 @@ export function CountForm({ count: { id }, items, locations }: CountFormProps) {
         />
       </Field>
       <Field label={t("location.one")} error={problems["locationId"]}>
-        <Select name="locationId" options={optionsOf(locations)} />
+        <Select
+          value={locationId}
+          onChange={({ target }) => setLocationId(target.value)}
+          options={optionsOf(locations)}
+        />
       </Field>
       {isBatched && (
         <Field label={t("batch")} error={problems["batch"]}>
