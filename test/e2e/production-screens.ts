@@ -28,6 +28,16 @@ export const PRODUCTION_SCREENS: Screen[] = [
     },
   },
   {
+    name: "staff: a calibration coupon",
+    shows: "main .file-drop",
+    async path(world, page) {
+      const maker = await world.aColleague("production");
+      const { id } = await aMachine(maker.api);
+      await signIn(page.context(), maker);
+      return `/production/machines/${id}/coupon`;
+    },
+  },
+  {
     name: "staff: sheets",
     shows: "main tbody a",
     async path(world, page) {

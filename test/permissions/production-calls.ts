@@ -87,6 +87,11 @@ export const PRODUCTION_CALLS: Record<string, Line> = {
     may: missing("machines.edit"),
     body: () => ({ kerfMm: 0.1, reason }),
   },
+  "GET /api/admin/machines/{id}/coupon": { may: staff("machines.edit"), fails: "400 invalid" },
+  "POST /api/admin/machines/{id}/coupon-checks": {
+    may: staff("machines.edit"),
+    fails: "400 badRequest",
+  },
   "GET /api/admin/sheets": { may: staff("production.read") },
   "POST /api/admin/sheets": {
     may: staff("production.plan"),

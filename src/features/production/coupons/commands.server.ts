@@ -1,5 +1,6 @@
 import { now } from "#features/commerce/clock/queries.server.ts";
 import { engravingOf, type Material } from "#features/qr/advice/contract.ts";
+import type { Coupon } from "#features/qr/symbols/contract.ts";
 import { lookAtCoupon, type CouponPhotographResult } from "#features/qr/symbols/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
@@ -17,7 +18,7 @@ import { findCouponCheck } from "./queries.server.ts";
 import { couponChecks } from "./tables.server.ts";
 
 type Photographed = { machine: Machine; material: Material; photograph: IncomingFile };
-type Coupon = Extract<CouponPhotographResult, { found: "coupon" }>;
+type Measured = Extract<CouponPhotographResult, { found: "coupon" }>;
 
 /**
  * Measures the kerf. If the symbols agree it is the machine's in that material from now on. The same photograph
@@ -26,20 +27,26 @@ type Coupon = Extract<CouponPhotographResult, { found: "coupon" }>;
  */
 export async function checkCoupon(ctx: Context, photographed: Photographed): Promise<CouponCheck> {
   const { machine, material, photograph } = photographed;
-  const looked = await lookAt(ctx, photograph);
+  const engraving = engravingOf(material);
+  const looked = await lookAt(ctx, photograph, engraving);
   const problem = couponProblem(looked.label, machine, material);
   if (problem !== null) throw invalidField("file", PROBLEMS[problem]);
-  const measured = kerfOf(looked, engravingOf(material));
+  const measured = kerfOf(looked, engraving);
   return transaction(ctx, (tx) => keep(tx, ctx, photographed, measured));
 }
 
 const PROBLEMS = { otherMachine: "couponOfOtherMachine", otherMaterial: "couponOfOtherMaterial" };
 
-async function lookAt(ctx: Context, photograph: IncomingFile): Promise<Coupon> {
+async function lookAt(
+  ctx: Context,
+  photograph: IncomingFile,
+  { cut }: Pick<Coupon, "cut">,
+): Promise<Measured> {
   if (photograph.type.kind !== "image") throw new AppError("unsupportedType");
   const looked = await lookAtCoupon(ctx, {
     path: photograph.path,
     maxPixels: ctx.config.media.imagePixels,
+    cut,
   }).catch((error: unknown) => {
     throw asRefusal(error);
   });

@@ -1,8 +1,10 @@
 import type { Services } from "#platform/context.server.ts";
 import { extentOf, sizeOf } from "./engine/drawing.ts";
 import { encodeSymbol } from "./engine/matrix.ts";
-import type { CouponPhotographResult } from "./engine/coupon-photograph.server.ts";
-import type { PhotographFile } from "./engine/photograph.server.ts";
+import type {
+  CouponPhotograph,
+  CouponPhotographResult,
+} from "./engine/coupon-photograph.server.ts";
 import type { CouponOrder, ProvedCoupon } from "./engine/prove-coupon.server.ts";
 import type { ProvedSheet, SheetOrder, SheetPlate } from "./engine/prove-sheet.server.ts";
 import { sheetProblem, type SheetProblem, type SheetSettings } from "./engine/sheet.ts";
@@ -32,7 +34,7 @@ export function proveCoupon(
 /** Measures a photograph of a coupon in a child process. Throws an `UnreadableImageError` if it isn't a picture. */
 export function lookAtCoupon(
   { processes }: Pick<Services, "processes">,
-  photograph: PhotographFile,
+  photograph: CouponPhotograph,
 ): Promise<CouponPhotographResult> {
   return new SymbolProcess(processes).lookAtCoupon(photograph);
 }

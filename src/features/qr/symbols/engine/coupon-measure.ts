@@ -5,7 +5,7 @@ import type { Matrix } from "./matrix.ts";
 import { projection, shortestSide, type Corners, type Point } from "./perspective.ts";
 import type { Raster } from "./raster.ts";
 import { LIGHT, lookAt, SHADE, type IsLight, type Tone } from "./reflectance.ts";
-import { QUIET_ZONE } from "./symbol-settings.ts";
+import { QUIET_ZONE, type SymbolSettings } from "./symbol-settings.ts";
 
 /** A symbol of the coupon, from 0. */
 export type MeasuredSymbol = {
@@ -56,16 +56,24 @@ export function findPart(
 
 /**
  * Soft edges look displaced in a picture that is measured in another tone than it was softened in: by a lens in
- * light, by programs in shades. Where two dark modules touch at a corner the picture is half dark and half
- * light, however soft it is, if nothing grew. So the tone is that in which corners and edges agree.
+ * light, by programs in shades. Corners tell which: where two dark modules touch at a corner the picture is half
+ * dark and half light, however soft it is, if nothing grew. `cut`: which modules were removed.
  */
-export function measureParts(raster: Raster, parts: readonly CouponPart[]): PartMeasure[] {
-  const [light, shade] = [LIGHT, SHADE].map((tone) => {
-    const measured = parts.map((part) => measurePart(raster, part, tone));
-    return { measured, off: disagreement(measured) };
-  });
+export function measureParts(
+  raster: Raster,
+  parts: readonly CouponPart[],
+  cut: SymbolSettings["cut"],
+): PartMeasure[] {
+  const [light, shade] = [LIGHT, SHADE].map((tone) =>
+    parts.map((part) => measurePart(raster, part, tone)),
+  );
   if (light === undefined || shade === undefined) return [];
-  return shade.off < light.off ? shade.measured : light.measured;
+  const isCutDark = (cut === "dark") !== (parts[0]?.isReversed ?? false);
+  // In the wrong one of these two the corners are far off; in the other one hardly.
+  const isShade = isCutDark
+    ? offCorners(shade, isCutDark) > -OFF_CORNERS
+    : offCorners(light, isCutDark) > OFF_CORNERS;
+  return isShade ? shade : light;
 }
 
 /** `corner`: the mean level where dark modules touch only at a corner. */
@@ -154,20 +162,26 @@ function cornerLevel(levels: Levels, matrix: Matrix): number {
 
 /** The 10 to 90 % width of a Gaussian edge, in standard deviations. */
 const EDGE_IN_DEVIATIONS = 2.563;
-/** Symbols that grew by more, in standard deviations, tell little: their corners are all dark, or all light. */
-const NEAR = 0.4;
+/**
+ * A round tool rounds corners, unless what it cuts there overlaps: symbols count most whose cuts grew by half a
+ * standard deviation on each side, within this many.
+ */
+const OVERLAP = { middle: 0.5, within: 0.4 };
+/** In the right tone corners are off by less, in the wrong one by more. */
+const OFF_CORNERS = 0.05;
 
-/** By how much corners are lighter or darker than growth and softness make them. */
-function disagreement(measured: readonly TonedMeasure[]): number {
+/** By how much corners are lighter than growth and softness make them. */
+function offCorners(measured: readonly TonedMeasure[], isCutDark: boolean): number {
   let [sum, whole] = [0, 0];
   for (const { growth, edgeWidth, corner } of measured) {
     const far = (growth / 2 / edgeWidth) * EDGE_IN_DEVIATIONS;
-    const weight = Math.exp(-((far / NEAR) ** 2));
+    const cut = isCutDark ? far : -far;
+    const weight = Math.exp(-(((cut - OVERLAP.middle) / OVERLAP.within) ** 2));
     const expected = far >= 0 ? 2 * lightBeyond(far) ** 2 : 1 - 2 * lightBeyond(-far) ** 2;
     sum += weight * (corner - expected);
     whole += weight;
   }
-  return Math.abs(sum / whole);
+  return sum / whole;
 }
 
 /** What a Gaussian edge lets through so many standard deviations on its dark side: a logistic function comes near. */

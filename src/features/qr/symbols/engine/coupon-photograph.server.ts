@@ -1,10 +1,13 @@
-import { COUPON_SYMBOLS } from "./coupon-layout.ts";
+import { COUPON_SYMBOLS, type Coupon } from "./coupon-layout.ts";
 import { couponMatrix, readCouponText } from "./coupon.ts";
 import { findPart, measureParts, type MeasuredSymbol } from "./coupon-measure.ts";
 import { findSymbols, type FoundSymbol } from "./decoders.server.ts";
 import { median } from "./edges.ts";
 import { isAlike, readGrey, type PhotographFile } from "./photograph.server.ts";
 import type { Raster } from "./raster.ts";
+
+/** `cut`: which modules were removed. */
+export type CouponPhotograph = PhotographFile & Pick<Coupon, "cut">;
 
 export type CouponPhotographResult =
   | { found: "none" | "unread" | "several" | "few" | "tooSmall" | "blurred" }
@@ -23,9 +26,9 @@ const SOFTEST_EDGE = 1.2;
 
 /** Measures a photograph of a coupon. Throws an `UnreadableImageError` if it isn't a picture. */
 export async function measureCouponPhotograph(
-  file: PhotographFile,
+  photograph: CouponPhotograph,
 ): Promise<CouponPhotographResult> {
-  const raster = await readGrey(file);
+  const raster = await readGrey(photograph);
   const { read, isAnyUnread } = await findSymbols(raster, MOST_SYMBOLS);
   const [other] = read;
   if (other === undefined) return { found: isAnyUnread ? "unread" : "none" };
@@ -40,7 +43,7 @@ export async function measureCouponPhotograph(
   if (!isOne || new Set(symbols.map(({ index }) => index)).size < symbols.length) {
     return { found: "several" };
   }
-  return measureSymbols(raster, symbols, { label, moduleMm });
+  return measureSymbols(raster, symbols, { label, moduleMm, cut: photograph.cut });
 }
 
 type Sighting = { symbol: FoundSymbol; index: number };
@@ -48,7 +51,7 @@ type Sighting = { symbol: FoundSymbol; index: number };
 function measureSymbols(
   raster: Raster,
   symbols: readonly Sighting[],
-  coupon: { label: string; moduleMm: number },
+  { cut, ...coupon }: Coupon,
 ): CouponPhotographResult {
   const parts = symbols.flatMap(({ symbol, index }) => {
     const { corners, isReversed } = symbol;
@@ -61,7 +64,7 @@ function measureSymbols(
   if (Math.min(...parts.map((part) => part.pixelsAModule)) < FEWEST_PIXELS) {
     return { found: "tooSmall" };
   }
-  const measured = measureParts(raster, parts);
+  const measured = measureParts(raster, parts, cut);
   if (median(measured.map(({ edgeWidth }) => edgeWidth)) > SOFTEST_EDGE) {
     return { found: "blurred" };
   }

@@ -2,18 +2,18 @@ import { UnreadableImageError, type UnreadableReason } from "#platform/images/im
 import { answerOrders } from "#platform/images/worker-orders.server.ts";
 import {
   measureCouponPhotograph,
+  type CouponPhotograph,
   type CouponPhotographResult,
 } from "./coupon-photograph.server.ts";
 import {
   measurePhotograph,
-  type PhotographFile,
   type PhotographResult,
   type PhotographOrder,
 } from "./photograph.server.ts";
 
 /** A child process of `symbol-process.server.ts` that measures photographs. */
 
-export type LookOrder = { plate: PhotographOrder } | { coupon: PhotographFile };
+export type LookOrder = { plate: PhotographOrder } | { coupon: CouponPhotograph };
 export type LookAnswer =
   | { looked: PhotographResult | CouponPhotographResult }
   | { reason: UnreadableReason }

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { OrderQueue, ProcessQueues } from "#platform/images/process-queues.server.ts";
 import { UnreadableImageError } from "#platform/images/image-types.ts";
-import type { CouponPhotographResult } from "./coupon-photograph.server.ts";
+import type { CouponPhotograph, CouponPhotographResult } from "./coupon-photograph.server.ts";
 import { SymbolRefused } from "./matrix.ts";
 import type { LookAnswer, LookOrder } from "./photograph-worker.server.ts";
-import type { PhotographFile, PhotographOrder, PhotographResult } from "./photograph.server.ts";
+import type { PhotographOrder, PhotographResult } from "./photograph.server.ts";
 import type { CouponOrder, ProvedCoupon } from "./prove-coupon.server.ts";
 import type { ProvedSheet, SheetOrder } from "./prove-sheet.server.ts";
 import type { Proved } from "./prove.server.ts";
@@ -79,7 +79,7 @@ export class SymbolProcess {
   }
 
   /** Throws like `look`. */
-  lookAtCoupon(coupon: PhotographFile): Promise<CouponPhotographResult> {
+  lookAtCoupon(coupon: CouponPhotograph): Promise<CouponPhotographResult> {
     return this.#look(this.#photographs, { coupon });
   }
 
