@@ -1,10 +1,7 @@
-import { engravingOf, type Material } from "#features/qr/advice/contract.ts";
-import {
-  COUPON_SIDE,
-  drawnGrowth,
-  type Coupon,
-  type MeasuredSymbol,
-} from "#features/qr/symbols/contract.ts";
+import type { Material } from "#features/qr/advice/contract.ts";
+import { engravingOf } from "#features/qr/advice/model.ts";
+import { COUPON_SIDE, type Coupon, type MeasuredSymbol } from "#features/qr/symbols/contract.ts";
+import { drawnGrowth } from "#features/qr/symbols/model.ts";
 import type { Machine } from "../machines/contract.ts";
 import type { CouponCheck } from "./contract.ts";
 

@@ -1,1 +1,1 @@
-export { engravingOf, MATERIAL_NAMES, type Material } from "./engine/materials.ts";
+export { MATERIAL_NAMES, type Material } from "./engine/materials.ts";

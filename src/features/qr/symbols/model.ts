@@ -1,0 +1,2 @@
+/** What later features compute about symbols, in browsers, too. */
+export { drawnGrowth } from "./engine/coupon-layout.ts";
