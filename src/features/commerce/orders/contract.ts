@@ -7,6 +7,7 @@ import { defineCall, defineFormSchema } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { line } from "#platform/text.ts";
 import { customer, CUSTOMER_KINDS, delivery } from "../customers/contract.ts";
+import { orderParcel } from "../parcels/contract.ts";
 import { PLAN_KEYS } from "../plans/contract.ts";
 
 /** Amounts are øre, VAT included; days are Danish calendar days. */
@@ -96,24 +97,6 @@ const shownCustomer = z.object({
   ean: z.string().nullable(),
   reference: z.string().nullable(),
 });
-
-export const PARCEL_STATES = ["shipped", "delivered", "lost"] as const;
-
-/** Plates of the order that were sent together. */
-const orderParcel = z.object({
-  state: z.enum(PARCEL_STATES),
-  /** As people call it; `null` for one that has no name here. */
-  carrier: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
-  /** The carrier's own page of it. */
-  trackingUrl: z.string().nullable(),
-  shippedOn: z.iso.date().nullable(),
-  deliveredOn: z.iso.date().nullable(),
-  /** The last day for complaining of what was wrong with the plates from the beginning. */
-  complainUntil: z.iso.date().nullable(),
-  codes: z.array(z.string()),
-});
-export type OrderParcel = z.infer<typeof orderParcel>;
 
 /** Readable by whoever placed it, or whoever has its key. */
 export const shownOrder = z.object({

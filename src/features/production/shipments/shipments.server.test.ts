@@ -202,7 +202,8 @@ describe("sending", () => {
       packer.post(`${path}/ship`),
     ]);
     expect(closed.status).toBe(200);
-    if (sent.status !== 200) expect((await packer.post(`${path}/ship`)).status).toBe(200);
+    const last = sent.status === 200 ? sent : await packer.post(`${path}/ship`);
+    expect(last.status).toBe(200);
     const { body: box } = await packer.get(`/api/admin/boxes/${id}`);
     const isInIt = box.contents.some(({ code }) => code === second);
     expect(await stageOf(first)).toBe("shipped");

@@ -1,5 +1,5 @@
 import { nightlyWork } from "#features/commerce/clock/queries.server.ts";
-import { orderParcels } from "#features/commerce/orders/queries/parcels.server.ts";
+import { orderParcels } from "#features/commerce/parcels/queries.server.ts";
 import { codeClaimed, platesDelivered } from "#features/qr/commands/run-step.server.ts";
 import { defineSlice } from "#platform/feature.server.ts";
 import { shipmentsApi } from "./api.server.ts";

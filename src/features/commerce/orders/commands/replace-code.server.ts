@@ -36,9 +36,9 @@ export async function replaceLostCode(
     details: { reason },
   });
   const line = (await linesOf(tx, orderId)).find(({ code }) => code === held.code);
-  if (line === undefined || line.plate === null) return null;
-  const { plate, words } = line;
-  const replaced = { held, plate, words, reason: `order ${number}` };
+  const plate = line?.plate ?? null;
+  if (line === undefined || plate === null) return null;
+  const replaced = { held, plate, words: line.words, reason: `order ${number}` };
   const drawn =
     companyId === null
       ? await drawAnother(tx, ctx, replaced)

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { TextLink } from "#ui/link.tsx";
-import type { OrderParcel } from "../contract.ts";
+import type { OrderParcel } from "../../parcels/contract.ts";
 import { useOrderFormat } from "./order-format.ts";
 
 type OrderParcelsProps = {

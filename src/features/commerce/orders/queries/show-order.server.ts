@@ -13,6 +13,7 @@ import { totalsOf } from "../../amounts/model.ts";
 import { isNobody } from "../../customers/model.ts";
 import { isKeyOfOrder } from "../../order-keys/queries.server.ts";
 import { findInvoice } from "../../invoices/queries.server.ts";
+import { parcelsOf } from "../../parcels/queries.server.ts";
 import { listPlans } from "../../plans/queries.server.ts";
 import { runningByLine } from "../../subscriptions/queries.server.ts";
 import { getProof, type ShownOrder, type ShownOrderLine } from "../contract.ts";
@@ -21,7 +22,6 @@ import { lastWithdrawalDay } from "../../working-days/model.ts";
 import { canReadOrder, canWriteOrder } from "../policy.ts";
 import { orderLinePages, orderLines, orders } from "../tables.server.ts";
 import { invoicedParts } from "./order-parts.server.ts";
-import { parcelsOf } from "./parcels.server.ts";
 
 export type Order = typeof orders.$inferSelect;
 export type Line = typeof orderLines.$inferSelect & { memorialIds: string[] };

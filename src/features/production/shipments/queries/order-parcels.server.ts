@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { PARCEL_STATES } from "#features/commerce/orders/contract.ts";
-import type { SentParcel } from "#features/commerce/orders/queries/parcels.server.ts";
+import { PARCEL_STATES } from "#features/commerce/parcels/contract.ts";
+import type { SentParcel } from "#features/commerce/parcels/queries.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import { danishDay } from "#platform/dates.ts";

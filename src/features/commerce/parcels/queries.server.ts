@@ -1,8 +1,8 @@
 import type { Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
-import { complaintUntil } from "../../guarantee/model.ts";
-import type { OrderParcel } from "../contract.ts";
+import { complaintUntil } from "../guarantee/model.ts";
+import type { OrderParcel } from "./contract.ts";
 
 /** As whoever sends it knows of it. */
 export type SentParcel = Omit<OrderParcel, "complainUntil">;
