@@ -1,6 +1,6 @@
 import { now } from "#features/commerce/clock/queries.server.ts";
 import type { Material } from "#features/qr/advice/contract.ts";
-import { engravingOf } from "#features/qr/advice/model.ts";
+import { engravingOf } from "#features/qr/advice/policy.ts";
 import type { Coupon } from "#features/qr/symbols/contract.ts";
 import { lookAtCoupon, type CouponPhotographResult } from "#features/qr/symbols/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";

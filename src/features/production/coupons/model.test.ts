@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawnGrowth } from "#features/qr/symbols/model.ts";
+import { drawnGrowth } from "#features/qr/symbols/policy.ts";
 import { couponFor, couponProblem, kerfOf, moduleFor } from "./model.ts";
 
 const machine = {

@@ -1,7 +1,7 @@
 import type { Material } from "#features/qr/advice/contract.ts";
-import { engravingOf } from "#features/qr/advice/model.ts";
+import { engravingOf } from "#features/qr/advice/policy.ts";
 import { COUPON_SIDE, type Coupon, type MeasuredSymbol } from "#features/qr/symbols/contract.ts";
-import { drawnGrowth } from "#features/qr/symbols/model.ts";
+import { drawnGrowth } from "#features/qr/symbols/policy.ts";
 import type { Machine } from "../machines/contract.ts";
 import type { CouponCheck } from "./contract.ts";
 

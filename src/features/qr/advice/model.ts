@@ -9,8 +9,6 @@ import { PLATES_ON_SALE, READ_FROM_CM, type PlateName } from "#features/qr/plate
 import { layOut } from "#features/qr/artworks/model.ts";
 import { engravingOf, luminance, MATERIALS, type Material } from "./engine/materials.ts";
 
-export { engravingOf } from "./engine/materials.ts";
-
 /**
  * Contrast between light and dark in linear light, never in the pixel values of a picture, where
  * the same contrast is far smaller. ISO/IEC 29158 uses this unit, and so does everything here.

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { ReturnsPart } from "#features/commerce/returns/components/returns-part.tsx";
+import { ReturnsPart } from "./returns-part.tsx";
 import { ShipmentsPart } from "../../shipments/components/shipments-part.tsx";
 import { BoxesPart } from "./boxes-part.tsx";
 

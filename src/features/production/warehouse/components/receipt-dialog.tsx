@@ -10,7 +10,11 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { PLATE_CONDITIONS, receiveReturn, type StaffReturn } from "../contract.ts";
+import {
+  PLATE_CONDITIONS,
+  receiveReturn,
+  type StaffReturn,
+} from "#features/commerce/returns/contract.ts";
 
 type Receipt = CallInput<typeof receiveReturn>["body"];
 type ReceiptDialogProps = { of: StaffReturn; onClose: () => void };

@@ -4,7 +4,7 @@ import { call } from "#platform/pages/call.ts";
 import { ReasonDialog } from "#shell/reason-dialog.tsx";
 import { useStaffRights } from "#shell/staff-rights.ts";
 import { Button } from "#ui/button.tsx";
-import { settleReturn, type StaffReturn } from "../contract.ts";
+import { settleReturn, type StaffReturn } from "#features/commerce/returns/contract.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
 
 /** Received by the warehouse, then settled by whoever may. */

@@ -9,7 +9,12 @@ import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { listReturns, RETURN_STATES, SEARCH_MAX, type StaffReturn } from "../contract.ts";
+import {
+  listReturns,
+  RETURN_STATES,
+  SEARCH_MAX,
+  type StaffReturn,
+} from "#features/commerce/returns/contract.ts";
 import { ReturnActions } from "./return-actions.tsx";
 
 /** What resellers send back: a part of `/admin/warehouse-packages`. */

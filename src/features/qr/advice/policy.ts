@@ -1,0 +1,2 @@
+/** What later features ask of materials, in browsers, too. */
+export { engravingOf } from "./engine/materials.ts";
