@@ -45,7 +45,7 @@ export async function scanByHand(page: Page, text: string): Promise<void> {
 /** A symbol in the colours of what it stands on, held up to the camera. */
 export function aDrawnSymbol(
   modules: readonly (readonly boolean[])[],
-  { ground = "#b9b5ad", ink = "#2b2825", margin = 4 } = {},
+  { ground = "#b9b5ad", ink = "#2b2825", margin = 0 } = {},
 ): Buffer {
   const dark = modules.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x + margin} ${y + margin}h1v1h-1z`] : [])),

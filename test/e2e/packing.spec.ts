@@ -42,7 +42,7 @@ test("a plate and its card are packed by the camera of a phone", async ({
 }) => {
   const { number, codes } = await anOrderToPack(world, page);
   const [code = ""] = codes;
-  const plate = encodeQR(`HTTPS://MINDELYS.DK/Q/${code}`, "raw", { border: 0, ecc: "quartile" });
+  const plate = encodeQR(`HTTPS://MINDELYS.DK/Q/${code}`, "raw", { border: 4, ecc: "quartile" });
   const card = await dataMatrixOf(cardText(code));
   const nothing = await onTheBench(
     await sharp(aDrawnSymbol([[false]]))
@@ -51,10 +51,13 @@ test("a plate and its card are packed by the camera of a phone", async ({
   );
   const seen = [
     await onTheBench(aDrawnSymbol(plate)),
-    await onTheBench(aDrawnSymbol(card, { ground: "#fff", ink: "#111" })),
+    await onTheBench(aDrawnSymbol(card, { ground: "#fff", ink: "#111", margin: 4 })),
   ];
-  const shown = [...seen.flatMap((one) => [one, one, one]), ...Array(BLANKS).fill(nothing)];
-  await withCamera(shown as Buffer[], async (browser) => {
+  const shown = [
+    ...seen.flatMap((one) => [one, one, one]),
+    ...Array.from({ length: BLANKS }, () => nothing),
+  ];
+  await withCamera(shown, async (browser) => {
     const context = await browser.newContext({
       baseURL: world.address,
       locale: "da-DK",

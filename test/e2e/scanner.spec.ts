@@ -13,7 +13,7 @@ test.use({ serviceWorkers: "allow" });
 
 /** A plate of grey stone, held up to the camera. */
 function aPlateThatSays(text: string): Buffer {
-  return aDrawnSymbol(encodeQR(text, "raw", { border: 0, ecc: "quartile" }));
+  return aDrawnSymbol(encodeQR(text, "raw", { border: 4, ecc: "quartile" }));
 }
 
 async function aCheckedPlate(world: World): Promise<string> {
