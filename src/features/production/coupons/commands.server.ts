@@ -1,6 +1,5 @@
 import { now } from "#features/commerce/clock/queries.server.ts";
-import type { Material } from "#features/qr/advice/contract.ts";
-import { engravingOf } from "#features/qr/advice/policy.ts";
+import { ENGRAVINGS, type Material } from "#features/qr/advice/contract.ts";
 import type { Coupon } from "#features/qr/symbols/contract.ts";
 import { lookAtCoupon, type CouponPhotographResult } from "#features/qr/symbols/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
@@ -28,7 +27,7 @@ type Measured = Extract<CouponPhotographResult, { found: "coupon" }>;
  */
 export async function checkCoupon(ctx: Context, photographed: Photographed): Promise<CouponCheck> {
   const { machine, material, photograph } = photographed;
-  const engraving = engravingOf(material);
+  const engraving = ENGRAVINGS[material];
   const looked = await lookAt(ctx, photograph, engraving);
   const problem = couponProblem(looked.label, machine, material);
   if (problem !== null) throw invalidField("file", PROBLEMS[problem]);

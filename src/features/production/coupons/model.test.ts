@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawnGrowth } from "#features/qr/symbols/policy.ts";
+import { DRAWN_GROWTHS } from "#features/qr/symbols/contract.ts";
 import { couponFor, couponProblem, kerfOf, moduleFor } from "./model.ts";
 
 const machine = {
@@ -36,7 +36,7 @@ describe("a kerf", () => {
   type Cut = "dark" | "light";
   const symbolsOf = (kerf: (index: number) => number, isCutDark: boolean, isReversed: boolean) =>
     Array.from({ length: 9 }, (_, index) => {
-      const wider = kerf(index) - drawnGrowth(index);
+      const wider = kerf(index) - (DRAWN_GROWTHS[index] ?? 0);
       return { index, isReversed, growth: isCutDark ? wider : -wider };
     });
 

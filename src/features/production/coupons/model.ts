@@ -1,7 +1,10 @@
-import type { Material } from "#features/qr/advice/contract.ts";
-import { engravingOf } from "#features/qr/advice/policy.ts";
-import { COUPON_SIDE, type Coupon, type MeasuredSymbol } from "#features/qr/symbols/contract.ts";
-import { drawnGrowth } from "#features/qr/symbols/policy.ts";
+import { ENGRAVINGS, type Material } from "#features/qr/advice/contract.ts";
+import {
+  COUPON_SIDE,
+  DRAWN_GROWTHS,
+  type Coupon,
+  type MeasuredSymbol,
+} from "#features/qr/symbols/contract.ts";
 import type { Machine } from "../machines/contract.ts";
 import type { CouponCheck } from "./contract.ts";
 
@@ -13,7 +16,7 @@ const ID_DIGITS = 6;
 
 /** As large as the bed has room for; `null` if the material needs larger ones. */
 export function moduleFor({ bed }: Pick<Machine, "bed">, material: Material): number | null {
-  const { leastMm } = engravingOf(material);
+  const { leastMm } = ENGRAVINGS[material];
   const room = Math.min(bed.widthMm, bed.heightMm) / COUPON_SIDE;
   const fitting = Math.floor(room * TENTHS) / TENTHS;
   return fitting < leastMm ? null : Math.min(Math.max(USUAL_MODULE_MM, leastMm), fitting);
@@ -23,12 +26,12 @@ export function moduleFor({ bed }: Pick<Machine, "bed">, material: Material): nu
 export function couponFor(machine: Pick<Machine, "id" | "bed">, material: Material): Coupon | null {
   const moduleMm = moduleFor(machine, material);
   if (moduleMm === null) return null;
-  return { cut: engravingOf(material).cut, moduleMm, label: labelOf(machine, material) };
+  return { cut: ENGRAVINGS[material].cut, moduleMm, label: labelOf(machine, material) };
 }
 
 /** The side of the smallest coupon that the material holds. */
 export function leastSideMm(material: Material): number {
-  return Math.ceil(COUPON_SIDE * engravingOf(material).leastMm);
+  return Math.ceil(COUPON_SIDE * ENGRAVINGS[material].leastMm);
 }
 
 function labelOf({ id }: Pick<Machine, "id">, material: Material): string {
@@ -62,7 +65,7 @@ export function kerfOf(
   const shown = symbols.map(({ index, isReversed, growth }) => {
     // What is dark in the picture was cut, or left standing.
     const isCutDark = (cut === "dark") !== isReversed;
-    const drawn = drawnGrowth(index);
+    const drawn = DRAWN_GROWTHS[index] ?? 0;
     return {
       kerfMm: (drawn + (isCutDark ? growth : -growth)) * moduleMm,
       drawn,

@@ -1,1 +1,1 @@
-export { MATERIAL_NAMES, type Material } from "./engine/materials.ts";
+export { ENGRAVINGS, MATERIAL_NAMES, type Material } from "./engine/materials.ts";

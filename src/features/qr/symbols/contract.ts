@@ -8,7 +8,7 @@ export {
   type MachineSetup,
   type Origin,
 } from "./engine/layers.ts";
-export { COUPON_SIDE, type Coupon } from "./engine/coupon-layout.ts";
+export { COUPON_SIDE, DRAWN_GROWTHS, type Coupon } from "./engine/coupon-layout.ts";
 export type { MeasuredSymbol } from "./engine/coupon-measure.ts";
 export { DEFAULT_SHEET, type SheetSettings } from "./engine/sheet.ts";
 export { MOST_PLATES, sheetFields } from "./engine/symbol-fields.ts";

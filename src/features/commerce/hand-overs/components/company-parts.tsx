@@ -7,10 +7,10 @@ import type { OwnCompany } from "../../reseller-orders/contract.ts";
 import { CompanyCases } from "../../returns/components/company-cases.tsx";
 import { CompanyStock } from "../../returns/components/company-stock.tsx";
 
-type CompanyPartsProps = { company: OwnCompany; renewKey: (code: string) => ReactNode };
+type CompanyPartsProps = { company: OwnCompany; renderKey: (code: string) => ReactNode };
 
 /** What a reseller buys and has. An order that is ordered again fills in the form, and is gone to. */
-export function CompanyParts({ company, renewKey }: CompanyPartsProps) {
+export function CompanyParts({ company, renderKey }: CompanyPartsProps) {
   const [quantities, setQuantities] = useState<Quantities>({});
 
   function orderAgain(again: Quantities) {
@@ -24,7 +24,7 @@ export function CompanyParts({ company, renewKey }: CompanyPartsProps) {
     <>
       <BuyPlates company={company} quantities={quantities} onType={setQuantities} />
       <CompanyOrders onAgain={orderAgain} />
-      <CompanyStock renewKey={renewKey} />
+      <CompanyStock renderKey={renderKey} />
       <CompanyCases />
       <CompanyInvoices />
       <CompanyPeople role={company.role} />

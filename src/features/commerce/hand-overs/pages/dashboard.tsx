@@ -45,7 +45,7 @@ export default function ResellerDashboard() {
       </FormPage>
       {data && <Pages prepared={data} />}
       {company && (
-        <CompanyParts company={company} renewKey={(code) => <RenewKey code={code} small />} />
+        <CompanyParts company={company} renderKey={(code) => <RenewKey code={code} small />} />
       )}
       {data && noCompany && (
         <Section id="stock" heading={t("stock.title")} note={t("stock.note")}>

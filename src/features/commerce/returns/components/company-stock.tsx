@@ -36,11 +36,11 @@ type Counts = Record<StockState, number>;
 
 type CompanyStockProps = {
   /** How the key of a lost card is renewed. */
-  renewKey: (code: string) => ReactNode;
+  renderKey: (code: string) => ReactNode;
 };
 
 /** The company's plates by state; those that are chosen can be sent back or reported as lost. */
-export function CompanyStock({ renewKey }: CompanyStockProps) {
+export function CompanyStock({ renderKey }: CompanyStockProps) {
   const { t } = useTranslation("company");
   const [filter, setFilter] = useState<Filter>({ state: "", text: "" });
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -88,7 +88,7 @@ export function CompanyStock({ renewKey }: CompanyStockProps) {
         <PlateLine
           key={plate.code}
           plate={plate}
-          renewKey={renewKey}
+          renderKey={renderKey}
           isChosen={chosen.includes(plate.code)}
           onChoose={(isChosen) => choose(plate.code, isChosen)}
         />
@@ -162,7 +162,7 @@ type PlateLineProps = CompanyStockProps & {
   onChoose: (isChosen: boolean) => void;
 };
 
-function PlateLine({ plate: found, renewKey, isChosen, onChoose }: PlateLineProps) {
+function PlateLine({ plate: found, renderKey, isChosen, onChoose }: PlateLineProps) {
   const { t } = useTranslation("company");
   const { code, plate, state } = found;
   const named = groupedCode(code);
@@ -178,7 +178,7 @@ function PlateLine({ plate: found, renewKey, isChosen, onChoose }: PlateLineProp
       }
       action={
         <div className="actions">
-          {state === "onShelf" && renewKey(code)}
+          {state === "onShelf" && renderKey(code)}
           {isReportable && (
             <Checkbox
               label={t("stock.pick")}

@@ -34,6 +34,11 @@ export function engravingOf(material: Material): {
   return { cut: luminance(cut) > luminance(whole) ? "light" : "dark", leastMm };
 }
 
+/** Of each material. */
+export const ENGRAVINGS = Object.fromEntries(
+  MATERIAL_NAMES.map((name) => [name, engravingOf(name)]),
+) as Record<Material, ReturnType<typeof engravingOf>>;
+
 /** Relative luminance of an sRGB colour, as WCAG and CSS calculate it. */
 export function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

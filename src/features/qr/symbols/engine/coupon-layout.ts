@@ -34,6 +34,11 @@ export function drawnGrowth(index: number): number {
   return (index * WIDEST_KERF) / (COUPON_SYMBOLS - 1);
 }
 
+/** Of the symbols in turn. */
+export const DRAWN_GROWTHS = Array.from({ length: COUPON_SYMBOLS }, (_, index) =>
+  drawnGrowth(index),
+);
+
 /** Both edges of a bar, in modules from the symbol's upper left. */
 export const BAR_EDGES = [COUPON_MODULES + QUIET_ZONE, COUPON_MODULES + QUIET_ZONE + BAR] as const;
 

@@ -1,2 +1,0 @@
-/** What later features ask of materials, in browsers, too. */
-export { engravingOf } from "./engine/materials.ts";
