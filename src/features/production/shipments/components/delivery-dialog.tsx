@@ -25,7 +25,7 @@ export function DeliveryDialog({ shipment: { id, number }, onClose }: DeliveryDi
     mutationFn: () => call(deliverShipment, { params: { id }, body: { deliveredOn } }),
     onSuccess: async () => {
       onClose();
-      toast.show({ title: t("delivered", { number }) });
+      toast.show({ title: t("done.deliver", { number }) });
       await client.invalidateQueries();
     },
   });
@@ -47,7 +47,7 @@ export function DeliveryDialog({ shipment: { id, number }, onClose }: DeliveryDi
             {t("cancel")}
           </Button>
           <Button type="submit" form={form} busy={isPending ? t("saving") : null}>
-            {t("deliver")}
+            {t("do.deliver")}
           </Button>
         </>
       }

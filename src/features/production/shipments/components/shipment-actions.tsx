@@ -26,7 +26,6 @@ export function ShipmentActions({ shipment }: OfShipment) {
 }
 
 const CALLS = { book: bookShipment, ship: sendShipment, remove: deleteShipment };
-const DONE = { book: "booked", ship: "shipped", remove: "removed" } as const;
 type Action = keyof typeof CALLS;
 
 function Sending({ shipment: { id, number, state } }: OfShipment) {
@@ -37,7 +36,7 @@ function Sending({ shipment: { id, number, state } }: OfShipment) {
     mutationFn: async (action: Action) => {
       await call(CALLS[action], { params: { id } });
     },
-    onSuccess: (_, action) => toast.show({ title: t(DONE[action], { number }) }),
+    onSuccess: (_, action) => toast.show({ title: t(`done.${action}`, { number }) }),
     onSettled: () => client.invalidateQueries(),
   });
   const possible: Action[] = state === "open" ? ["book", "ship", "remove"] : ["ship"];
@@ -58,7 +57,7 @@ function Sending({ shipment: { id, number, state } }: OfShipment) {
             busy={isPending && variables === action ? t("saving") : null}
             onClick={() => isPending || mutate(action)}
           >
-            {t(action)}
+            {t(`do.${action}`)}
           </Button>
         ))}
       </div>
@@ -81,7 +80,7 @@ function Arriving({ shipment }: OfShipment) {
           aria-label={t(`named.${one}`, { number })}
           onClick={() => setAsking(one)}
         >
-          {t(one)}
+          {t(`do.${one}`)}
         </Button>
       ))}
       {asking === "deliver" && <DeliveryDialog shipment={shipment} onClose={close} />}
@@ -92,9 +91,9 @@ function Arriving({ shipment }: OfShipment) {
         title={t("named.lose", { number })}
         text={t("loseText", { number })}
         words={{
-          submit: t("lose"),
+          submit: t("do.lose"),
           busy: t("saving"),
-          done: t("lost", { number }),
+          done: t("done.lose", { number }),
           failed: t("failed"),
         }}
         decide={({ reason }) => call(loseShipment, { params: { id }, body: { reason } })}
