@@ -30,13 +30,13 @@ export async function aLabelPrinter() {
   return { address: `tcp://127.0.0.1:${port}`, port, printed, close };
 }
 
-type Symbol = { format: string; text: string };
+type PrintedSymbol = { format: string; text: string };
 
 /** All symbols in a picture, whatever their kind. */
-async function symbolsIn({ width, height, pixels }: Raster): Promise<Symbol[]> {
+async function symbolsIn({ width, height, pixels }: Raster): Promise<PrintedSymbol[]> {
   // Prepares the same reader.
   await decodeAll({ width: 1, height: 1, pixels: Uint8Array.of(255) });
-  const colours = Uint8ClampedArray.from(pixels.length * 4 === 0 ? [] : spread(pixels));
+  const colours = Uint8ClampedArray.from(spread(pixels));
   const picture = { width, height, data: colours, colorSpace: "srgb" } as ImageData;
   const found = await readBarcodes(picture, { formats: [], tryHarder: true });
   return found.map((symbol) => ({ format: symbol.format, text: symbol.text }));
@@ -52,7 +52,7 @@ const PIXELS_A_POINT = 4;
 export async function readPages(file: Uint8Array) {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(file);
-  const pages: { text: string; symbols: Symbol[]; widthMm: number; heightMm: number }[] = [];
+  const pages: { text: string; symbols: PrintedSymbol[]; widthMm: number; heightMm: number }[] = [];
   for (const page of document.pages()) {
     // Rendering frees the page's memory.
     const shown = page.getText();
@@ -73,7 +73,7 @@ export async function readPages(file: Uint8Array) {
 }
 
 /** The symbols on a label as a printer with 203 dots an inch prints it. */
-export async function symbolsOnLabel(zpl: string): Promise<Symbol[]> {
+export async function symbolsOnLabel(zpl: string): Promise<PrintedSymbol[]> {
   const { api } = await ready;
   const png = Buffer.from(await api.zplToBase64Async(zpl, 100, 150, 8), "base64");
   const { data, info } = await sharp(png)

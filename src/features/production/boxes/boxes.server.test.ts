@@ -185,7 +185,7 @@ describe("its label", () => {
     expect(text.match(/\^XA/g)).toHaveLength(1);
     expect(text.match(/\^XZ/g)).toHaveLength(1);
     expect(text).not.toContain("~");
-    expect(text).toContain("^FD_5EXZ_5EXA_7EJA_5F5E _2F_26 _C3_85se^FS");
+    expect(text).toContain("^FD_5EXZ_5EXA_7EJA_5F5E _2F_26 _C3_85se\\&");
   });
 
   it("isn't printed by an unknown printer, by one that is away, or of an open box", async () => {

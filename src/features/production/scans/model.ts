@@ -1,5 +1,4 @@
 import { STAGES, type Stage } from "#features/qr/lifecycle/contract.ts";
-import { scannedCard, scannedPlate } from "#features/qr/scanner/policy.ts";
 import { REFUSALS, type ScanRefusal } from "./contract.ts";
 
 /** What a scan did. The texts: `packing:done.<step>`. */
@@ -35,18 +34,8 @@ export function isAhead(at: Date, now: Date): boolean {
 /** The identifier that scanners put before what they read: `]C1` for GS1-128, `]Q1` QR, `]d2` Data Matrix (ISO/IEC 15424). */
 const SYMBOLOGY = /^\][a-z][0-9a-z]/i;
 
-function withoutSymbology(read: string): string {
+export function withoutSymbology(read: string): string {
   return read.trim().replace(SYMBOLOGY, "");
-}
-
-/** The code of a plate as scanned or typed; `null` if it is none. */
-export function plateIn(read: string): string | null {
-  return scannedPlate(withoutSymbology(read));
-}
-
-/** The code on a scanned card; `null` for what is no card. */
-export function cardIn(read: string): string | null {
-  return scannedCard(withoutSymbology(read));
 }
 
 /** The place that a stage alone tells of. */

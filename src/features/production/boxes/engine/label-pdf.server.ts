@@ -22,9 +22,9 @@ export async function labelPdf(
       paper.text(sender.join(", "), at(9), { size: 9 });
       paper.rule(at(22));
       paper.text(texts.to, at(25), { size: 8 });
-      const afterName = paper.text(name, at(30), { size: 14, weight: "600" });
+      const afterName = paper.text(name, at(30), { size: 13, weight: "600" });
       const afterStreet = paper.text(street, at(afterName + 1), { size: 12 });
-      paper.text(city, at(afterStreet + 1), { size: 15, weight: "600" });
+      paper.text(city, at(afterStreet + 1), { size: 13, weight: "600" });
       paper.rule(at(94));
       paper.text(texts.box, at(97), { size: 15, weight: "600" });
       paper.text(texts.order, at(104), { size: 10 });

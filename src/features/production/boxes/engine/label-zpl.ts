@@ -6,10 +6,17 @@ const DOTS_A_MM = 8;
 const LEFT = 40;
 const WIDTH = LABEL.widthMm * DOTS_A_MM - 2 * LEFT;
 
-/** A line of text that may be broken into several. */
-function block(y: number, size: number, text: string, lines = 1): string {
-  return `^FO${LEFT},${y}^A0N,${size},${size}^FB${WIDTH},${lines},4,L^FH^FD${fieldText(text)}^FS`;
+/** Lines of text, which may be broken into more. */
+function block(y: number, size: number, lines: readonly string[], most = 1): string {
+  const text = lines.map(fieldText).join(LINE_END);
+  return `^FO${LEFT},${y}^A0N,${size},${size}^FB${WIDTH},${most},4,L^FH^FD${text}^FS`;
 }
+
+/** Within a block; no text of ours has a backslash. */
+const LINE_END = "\\&";
+
+/** Of the longest name, street and city that an order takes. */
+const RECIPIENT_LINES = 12;
 
 function rule(y: number): string {
   return `^FO${LEFT},${y}^GB${WIDTH},3,3^FS`;
@@ -28,21 +35,18 @@ function bars(y: number, sscc: string): string {
 
 /** The label as ZPL II: a line for each field. */
 export function labelZpl({ sscc, sender, recipient, texts }: LabelDocument): string {
-  const [name = "", street = "", city = ""] = recipient;
   return [
     `^XA^CI28^PW${LABEL.widthMm * DOTS_A_MM}^LL${LABEL.heightMm * DOTS_A_MM}^LH0,0`,
-    block(40, 24, texts.from),
-    block(72, 26, sender.join(", "), 3),
+    block(40, 24, [texts.from]),
+    block(72, 26, [sender.join(", ")], 3),
     rule(180),
-    block(210, 24, texts.to),
-    block(246, 44, name, 4),
-    block(446, 38, street, 4),
-    block(616, 38, city, 3),
+    block(210, 24, [texts.to]),
+    block(246, 38, recipient, RECIPIENT_LINES),
     rule(750),
-    block(776, 40, texts.box),
-    block(826, 30, texts.order),
+    block(776, 40, [texts.box]),
+    block(826, 30, [texts.order]),
     bars(890, sscc),
-    block(1126, 30, shownSscc(sscc)),
+    block(1126, 30, [shownSscc(sscc)]),
     "^XZ",
   ].join("\n");
 }

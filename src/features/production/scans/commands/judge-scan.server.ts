@@ -11,7 +11,8 @@ import {
   type LockedBox,
 } from "../../boxes/commands/fill-box.server.ts";
 import type { ScanTask, WarehouseScan } from "../contract.ts";
-import { cardIn, placeOf, type NamedBox, type Outcome } from "../model.ts";
+import { placeOf, type NamedBox, type Outcome } from "../model.ts";
+import { cardIn } from "../policy.ts";
 import { findPacker, findPlate, type Plate } from "../queries/find-plate.server.ts";
 
 /** What a scan came to: with it, the box, the person and the card that the sentence names. */
