@@ -1,5 +1,5 @@
 import type { ScanRefusal, WarehouseScan } from "../contract.ts";
-import { cardIn, plateIn } from "../model.ts";
+import { cardIn, plateIn } from "../policy.ts";
 
 /** A plate that was scanned, whose card is scanned next. */
 export type HeldPlate = { read: string; code: string };

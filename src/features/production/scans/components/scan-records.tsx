@@ -9,7 +9,7 @@ import {
 import { enqueueWrite, sendWaiting, type Waiting } from "#platform/offline/outbox.ts";
 import { Badge } from "#ui/badge.tsx";
 import { SCAN_TASKS } from "../contract.ts";
-import { plateIn } from "../model.ts";
+import { plateIn } from "../policy.ts";
 import { isStop, type Outcome } from "./submit-scan.ts";
 import type { WarehouseScans } from "./warehouse-scans.ts";
 

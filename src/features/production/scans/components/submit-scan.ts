@@ -9,7 +9,7 @@ import {
   type ScanTask,
   type WarehouseScan,
 } from "../contract.ts";
-import { plateIn } from "../model.ts";
+import { plateIn } from "../policy.ts";
 import { evidentRefusal, type EvidentRefusal } from "./pack-step.ts";
 
 /** What a scan came to, as it is shown. */
