@@ -28,7 +28,7 @@ export async function anOrderToPack(world: World, page: Page, plates = 1) {
 export async function scanByHand(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const now = Date.now() / 1000;
-  const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13 };
+  const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" };
   const keys = [...Array.from(text, (key) => ({ key, text: key })), enter];
   await Promise.all(
     keys.map((key, place) =>

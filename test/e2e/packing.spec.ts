@@ -202,6 +202,7 @@ test("a box is packed at the desk with a hand scanner, closed and labelled @wide
   await page.getByRole("link", { name: "Kasser", exact: true }).click();
   await page.getByLabel("Kasse, bestilling eller kode").fill(number);
   await page.getByLabel("Kasse, bestilling eller kode").press("Enter");
+  await expect(page.getByRole("link", { name: /^K-/ })).toHaveCount(1);
   await page.getByRole("link", { name: /^K-/ }).press("Enter");
   await expect(box.getByText("850 g")).toBeVisible();
   await expectSound(page);

@@ -28,7 +28,7 @@ export function BoxPanel({ box }: { box: Box }) {
         <h2 id={heading}>{t("box.title", { number })}</h2>
         <p>{t("box.packed", { done: contents.length, total })}</p>
         <p className="small">
-          <BoxStateBadge state={state} /> {t("box.order", { number: orderNumber })}
+          <BoxStateBadge state={state} /> · {t("box.order", { number: orderNumber })}
           {weightGrams !== null && <> · {t("box.weight", { weight: weightGrams })}</>}
         </p>
         {recipient && (

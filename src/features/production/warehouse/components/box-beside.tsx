@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { callQuery } from "#platform/pages/queries.ts";
@@ -23,10 +23,16 @@ export function useBoxBeside() {
   return { id, box: id === null ? undefined : data, error: id === null ? null : error };
 }
 
-type BoxBesideProps = { id: string | null; box: Box | undefined; error: Error | null };
+type BoxBesideProps = {
+  id: string | null;
+  box: Box | undefined;
+  error: Error | null;
+  /** Below it. */
+  children: ReactNode;
+};
 
 /** The box that is packed now; without one, those that are open. */
-export function BoxBeside({ id, box, error }: BoxBesideProps) {
+export function BoxBeside({ id, box, error, children }: BoxBesideProps) {
   const { t } = useTranslation("warehouse");
   return (
     <section className="packing-box" aria-label={t("desk.box")}>
@@ -39,6 +45,7 @@ export function BoxBeside({ id, box, error }: BoxBesideProps) {
           <TextLink to="/admin/warehouse-scanner">{t("desk.otherBox")}</TextLink>
         </p>
       )}
+      {children}
     </section>
   );
 }

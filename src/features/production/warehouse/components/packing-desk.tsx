@@ -64,9 +64,10 @@ export function PackingDesk() {
         <QueuedScans {...packing} />
         <EarlierOutcomes scans={scans} />
         <RefusedAnywhere />
-        <ScannerLinks here="desk" />
       </section>
-      <BoxBeside {...beside} />
+      <BoxBeside {...beside}>
+        <ScannerLinks here="desk" />
+      </BoxBeside>
     </ScanFrame>
   );
 }
