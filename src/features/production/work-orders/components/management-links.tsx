@@ -9,6 +9,7 @@ export function ManagementLinks() {
     <nav className="management-links" aria-label={t("management")}>
       <TextLink to="/production/sheets">{t("sheets")}</TextLink>
       <TextLink to="/production/machines">{t("machines")}</TextLink>
+      <TextLink to="/production/stock">{t("stock")}</TextLink>
       <TextLink to="/admin/laser-engraving">{t("engraving")}</TextLink>
     </nav>
   );

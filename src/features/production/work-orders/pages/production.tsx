@@ -6,7 +6,6 @@ import { StaffPage } from "#shell/staff-page.tsx";
 import { guardStaffPage, useStaffRights } from "#shell/staff-rights.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { TextLink } from "#ui/link.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { columnIn, textIn } from "../components/board-columns.ts";
 import { Board } from "../components/board.tsx";
@@ -31,16 +30,11 @@ export default function ProductionPage() {
       title={t("title")}
       note={t("note")}
       beside={
-        <>
-          <nav aria-label={t("management")} className="actions">
-            <TextLink to="/production/stock">{t("stock")}</TextLink>
-          </nav>
-          {mayPlan && (
-            <Button small onClick={() => setMaking(true)}>
-              {t("new.title")}
-            </Button>
-          )}
-        </>
+        mayPlan && (
+          <Button small onClick={() => setMaking(true)}>
+            {t("new.title")}
+          </Button>
+        )
       }
     >
       <ManagementLinks />
