@@ -44,9 +44,7 @@ export default function ResellerDashboard() {
         {company && <PageIndex label={t("company:index")} />}
       </FormPage>
       {data && <Pages prepared={data} />}
-      {company && (
-        <CompanyParts company={company} renewKey={(code) => <RenewKey code={code} small />} />
-      )}
+      {company && <CompanyParts company={company} renewKey={renewKey} />}
       {data && noCompany && (
         <Section id="stock" heading={t("stock.title")} note={t("stock.note")}>
           <Stock />
@@ -54,6 +52,11 @@ export default function ResellerDashboard() {
       )}
     </SitePage>
   );
+}
+
+/** Of another feature, whose parts only pages show. */
+function renewKey(code: string) {
+  return <RenewKey code={code} small />;
 }
 
 function Pages({ prepared: { items, handedOver } }: { prepared: Prepared }) {
