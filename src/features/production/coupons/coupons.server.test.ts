@@ -63,6 +63,7 @@ describe("a photograph of the coupon", () => {
   it.each([
     ["steel", { kerfMm: 0.1 }],
     ["steel", { kerfMm: 0.22, tool: "square", mixes: "shades", shade: 0.3 }],
+    ["steel", { kerfMm: 0.3, tool: "round" }],
     ["blackGranitePolished", { kerfMm: 0.16, isCutLight: true, turn: 3.1 }],
   ] as const)("of %s gives the kerf of %j", async (material, how) => {
     const machine = await aLaser();
@@ -71,11 +72,26 @@ describe("a photograph of the coupon", () => {
     expect([status, body]).toMatchObject([201, { isSure: true }]);
     expect(Math.abs(body.kerfMm - how.kerfMm)).toBeLessThan(0.03);
     expect(body.symbols.map(({ growth }) => growth)).toEqual([
-      0, 0.038, 0.075, 0.113, 0.15, 0.188, 0.225, 0.263, 0.3,
+      0, 0.0375, 0.075, 0.1125, 0.15, 0.1875, 0.225, 0.2625, 0.3,
     ]);
     const { kerfMm } = body;
     expect(await kerfsOf(machine.id)).toMatchObject([{ material, kerfMm }]);
     expect(await actionsOn(machine.id)).toEqual(["machine.created", "machine.kerfMeasured"]);
+  });
+
+  it("may show nothing else", async () => {
+    const machine = await aLaser();
+    const picture = await photographOf(machine, { kerfMm: 0.1, pixelsAMm: 5, blurMm: 0.1 });
+    const side = 125 * 5;
+    const at = Math.floor((picture.side - side) / 2);
+    const within = { left: at, top: at, width: side, height: side };
+    const file = await sharp(await asPng(picture))
+      .extract(within)
+      .png()
+      .toBuffer();
+    const { status, body } = await check(machine, file);
+    expect([status, body]).toMatchObject([201, { isSure: true }]);
+    expect(Math.abs(body.kerfMm - 0.1)).toBeLessThan(0.03);
   });
 
   it("is measured once, also sent twice at once, and its kerf is that of new sheets", async () => {
