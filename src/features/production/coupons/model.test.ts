@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MATERIAL_NAMES } from "#features/qr/advice/contract.ts";
 import { drawnGrowth } from "#features/qr/symbols/contract.ts";
+import { drawCoupon } from "#features/qr/symbols/engine/coupon.ts";
+import { present } from "#test/present.ts";
 import { couponFor, couponProblem, kerfOf, moduleFor } from "./model.ts";
 
 const machine = {
@@ -20,6 +23,11 @@ describe("a coupon", () => {
     ["greyGraniteMatt", 149, null],
   ] as const)("in %s on a bed of %d mm has modules of %d mm", (material, side, moduleMm) => {
     expect(moduleFor(smaller(side), material)).toBe(moduleMm);
+  });
+
+  it.each(MATERIAL_NAMES)("says all that it has to in %s", (material) => {
+    const coupon = present(couponFor(machine, material));
+    expect(drawCoupon(coupon, []).pieces).toHaveLength(9);
   });
 
   it("is known by machine and material", () => {
