@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { aMachine, aSheet, aWorkOrder } from "./production-screens.ts";
@@ -65,7 +66,7 @@ test("on a phone plates that wait become a sheet, are engraved, and one is made 
   await expectSound(page);
   await why.fill("Laseren sprang et felt over");
   await why.press("Enter");
-  await expect(page.getByText(`Ark ${number} er færdigt`)).toBeVisible();
+  await expect(page.getByText(`Ark ${number} er færdigt`, { exact: true })).toBeVisible();
   await expect(sheet).toBeHidden();
   await page.goto(`/production?text=${order.number}`);
   await ready(page);
@@ -85,14 +86,16 @@ test("machines are written down with how wide they cut, and a sheet is given up 
   await ready(page);
   await page.getByRole("button", { name: "Ny maskine" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Navn").fill("Laseren i Løgstør");
+  // The other width makes one at the same time.
+  const name = `Laseren i Løgstør ${randomUUID().slice(0, 8)}`;
+  await dialog.getByLabel("Navn").fill(name);
   await dialog.getByRole("button", { name: "Gem" }).press("Enter");
   await expect(dialog.getByLabel("Bordets bredde, mm")).toBeFocused();
   await dialog.getByLabel("Bordets bredde, mm").fill("600");
   await dialog.getByLabel("Bordets højde, mm").fill("400,5");
   await dialog.getByLabel("Målt fra").selectOption("nederste venstre hjørne");
   await dialog.getByRole("button", { name: "Gem" }).press("Enter");
-  const machine = page.getByRole("article", { name: "Laseren i Løgstør" }).first();
+  const machine = page.getByRole("article", { name });
   await expect(machine.getByText(/600 × 400,5 mm og målt?es fra nederste venstre/)).toBeVisible();
   await machine.getByRole("button", { name: "Skriv, hvor bredt" }).press("Enter");
   await dialog.getByLabel("Materiale").selectOption("Bronze");
@@ -115,7 +118,7 @@ test("machines are written down with how wide they cut, and a sheet is given up 
   await sheet.getByRole("button", { name: `Opgiv ark ${number}` }).press("Enter");
   await page.getByLabel("Hvorfor?").fill("Pladen er buet");
   await page.getByLabel("Hvorfor?").press("Enter");
-  await expect(page.getByText(`Ark ${number} er opgivet`)).toBeVisible();
+  await expect(page.getByText(`Ark ${number} er opgivet`, { exact: true })).toBeVisible();
   await page.goto("/production/sheets?state=void");
   await ready(page);
   await expect(page.getByRole("link", { name: String(number) })).toBeVisible();
