@@ -146,7 +146,7 @@ describe("what isn't the coupon", () => {
     const picture = await photographOf(machine, how);
     const file = await asPng(picture);
     const beside = sharp(file).extend({ right: picture.side, background: "#bbb" });
-    const two = await beside.composite([{ input: file, left: picture.side, top: 0 }]).png();
+    const two = beside.composite([{ input: file, left: picture.side, top: 0 }]).png();
     const row = { left: 0, top: 0, width: picture.side, height: Math.round(0.4 * picture.side) };
     const tried: [Uint8Array, { material?: string }, string][] = [
       [await two.toBuffer(), {}, "mere end én prøveplade"],
