@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { now } from "#features/commerce/clock/queries.server.ts";
 import { ENGRAVINGS, type Material } from "#features/qr/advice/contract.ts";
 import type { Coupon } from "#features/qr/symbols/contract.ts";
@@ -13,6 +14,7 @@ import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { recordKerf } from "../machines/commands.server.ts";
 import type { Machine } from "../machines/contract.ts";
 import type { CouponCheck } from "./contract.ts";
+import { machines } from "../machines/tables.server.ts";
 import { couponProblem, kerfOf } from "./model.ts";
 import { findCouponCheck } from "./queries.server.ts";
 import { couponChecks } from "./tables.server.ts";
@@ -70,16 +72,18 @@ async function keep(
   { machine: { id: machineId, name }, material, photograph: { sha256 } }: Photographed,
   measured: Omit<CouponCheck, "id">,
 ): Promise<CouponCheck> {
+  // Before the check, whose reference to the machine would be in the way of another one's kerf.
+  await tx
+    .select({ id: machines.id })
+    .from(machines)
+    .where(eq(machines.id, machineId))
+    .for("update");
+  const earlier = await findCouponCheck(tx, { machineId, material, sha256 });
+  if (earlier !== null) return earlier;
   const check = { id: newId(), ...measured };
-  const { rowCount } = await tx
+  await tx
     .insert(couponChecks)
-    .values({ ...check, machineId, material, sha256, checkedAt: await now(ctx, tx) })
-    .onConflictDoNothing();
-  if (rowCount === 0) {
-    const earlier = await findCouponCheck(tx, { machineId, material, sha256 });
-    if (earlier === null) throw new Error("A check that stands in the way is gone.");
-    return earlier;
-  }
+    .values({ ...check, machineId, material, sha256, checkedAt: await now(ctx, tx) });
   const { kerfMm, isSure } = check;
   if (isSure) {
     const reason = translator(ctx.locale).getFixedT(ctx.locale, "coupons")("reason");

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MATERIAL_NAMES } from "#features/qr/advice/contract.ts";
 import { DRAWN_GROWTHS } from "#features/qr/symbols/contract.ts";
+import { drawCoupon } from "#features/qr/symbols/engine/coupon.ts";
+import { present } from "#test/present.ts";
 import { couponFor, couponProblem, kerfOf, moduleFor } from "./model.ts";
 
 const machine = {
@@ -22,9 +25,14 @@ describe("a coupon", () => {
     expect(moduleFor(smaller(side), material)).toBe(moduleMm);
   });
 
+  it.each(MATERIAL_NAMES)("says all that it has to in %s", (material) => {
+    const coupon = present(couponFor(machine, material));
+    expect(drawCoupon(coupon, []).pieces).toHaveLength(9);
+  });
+
   it("is known by machine and material", () => {
     const { label = "" } = couponFor(machine, "steel") ?? {};
-    expect(label).toBe("STEEL:4D1A5E");
+    expect(label).toBe("STEEL:D1A5E");
     expect(couponProblem(label, machine, "steel")).toBeNull();
     expect(couponProblem(label, machine, "brass")).toBe("otherMaterial");
     const other = { id: "0198c0de-0000-7000-8000-0000004d1a5f" };

@@ -12,7 +12,7 @@ import type { CouponCheck } from "./contract.ts";
 const USUAL_MODULE_MM = 1;
 const TENTHS = 10;
 /** The machine's id is random at its end. */
-const ID_DIGITS = 6;
+const ID_DIGITS = 5;
 
 /** As large as the bed has room for; `null` if the material needs larger ones. */
 export function moduleFor({ bed }: Pick<Machine, "bed">, material: Material): number | null {
@@ -56,6 +56,10 @@ const NEAR_GROWTH = 0.075;
 const AGREE_MM = 0.05;
 const FEWEST_AGREEING = 7;
 
+const THOUSANDTHS = 1000;
+/** The steps from symbol to symbol, exactly. */
+const TEN_THOUSANDTHS = 10_000;
+
 type Measured = { symbols: readonly MeasuredSymbol[]; moduleMm: number };
 
 export function kerfOf(
@@ -77,14 +81,14 @@ export function kerfOf(
   const agreeing = shown.filter((one) => Math.abs(one.kerfMm - kerfMm) <= AGREE_MM);
   return {
     symbols: shown.map(({ kerfMm: own, drawn }) => ({
-      kerfMm: thousandths(own),
-      growth: thousandths(drawn),
+      kerfMm: rounded(own, THOUSANDTHS),
+      growth: rounded(drawn, TEN_THOUSANDTHS),
     })),
-    kerfMm: Math.max(0, thousandths(kerfMm)),
+    kerfMm: Math.max(0, rounded(kerfMm, THOUSANDTHS)),
     isSure: agreeing.length >= FEWEST_AGREEING && kerfMm > -AGREE_MM,
   };
 }
 
-function thousandths(value: number): number {
-  return Math.round(value * 1000) / 1000;
+function rounded(value: number, parts: number): number {
+  return Math.round(value * parts) / parts;
 }

@@ -34,6 +34,8 @@ export type PartMeasure = {
 
 /** The symbol, its bars, and a module that is light behind them. */
 const SIDE = BAR_EDGES[1] + 1;
+/** How far around them the picture is looked at: a coupon may fill it. */
+const LOOKED_AROUND = QUIET_ZONE - 1;
 
 /** `null` if it isn't entirely in the picture. */
 export function findPart(
@@ -44,7 +46,7 @@ export function findPart(
   const fitted = fitSymbol(raster, corners, COUPON_MODULES, isLight).corners;
   const place = projection(fitted, COUPON_MODULES);
   const isWithin = ({ x, y }: Point) => x >= 0 && y >= 0 && x <= raster.width && y <= raster.height;
-  const ends = [-QUIET_ZONE, BAR_EDGES[1] + QUIET_ZONE];
+  const ends = [-LOOKED_AROUND, BAR_EDGES[1] + LOOKED_AROUND];
   if (!ends.every((x) => ends.every((y) => isWithin(place(x, y))))) return null;
   return {
     matrix,
