@@ -18,10 +18,6 @@ export const shipmentsSlice = defineSlice({
       exported: "why staff said that it is lost, in the log",
       erased: "kept: it is about a parcel",
     },
-    "shipments.tracking_number": {
-      exported: "shown on the order, which is copied",
-      erased: "kept: a number of the carrier's, without an address",
-    },
   },
   extensions: [
     orderParcels.with(findParcels),
