@@ -72,12 +72,18 @@ export function measureParts(
   );
   if (light === undefined || shade === undefined) return [];
   const isCutDark = (cut === "dark") !== (parts[0]?.isReversed ?? false);
-  const offInLight = offCorners(light, isCutDark);
-  if (!isCutDark) return offInLight > OFF_CORNERS ? shade : light;
-  // Dark cuts show less of it: in light their corners are lighter than expected, in shades darker.
-  const kerfs = parts.map(({ index }, at) => drawnGrowth(index) + (shade[at]?.growth ?? 0));
-  const limit = Math.min(ROUNDED.most, OFF_CORNERS + ROUNDED.each * median(kerfs));
-  return offInLight + offCorners(shade, isCutDark) > limit ? shade : light;
+  // In light the corners of what mixed shades are lighter than expected; in shades those of what mixed light darker.
+  const off = offCorners(light, isCutDark) + offCorners(shade, isCutDark);
+  const kerfs = parts.map(({ index }, at) => {
+    const growth = shade[at]?.growth ?? 0;
+    return drawnGrowth(index) + (isCutDark ? growth : -growth);
+  });
+  return off > offLimit(median(kerfs), isCutDark) ? shade : light;
+}
+
+/** Found with `test/photographed-coupons.ts`: a tool's rounded corners are lighter where dark parts are cut, else darker. */
+function offLimit(kerf: number, isCutDark: boolean): number {
+  return isCutDark ? Math.min(0.08, 0.05 + 0.3 * kerf) : Math.max(-0.06, 0.05 - 0.45 * kerf);
 }
 
 /** `corner`: the mean level where dark modules touch only at a corner. */
@@ -171,11 +177,6 @@ const EDGE_IN_DEVIATIONS = 2.563;
  * standard deviation on each side, within this many.
  */
 const OVERLAP = { middle: 0.5, within: 0.4 };
-/** In the right tone corners are off by less, in the wrong one by more. */
-const OFF_CORNERS = 0.05;
-/** What rounded corners add, for each module of kerf: as `test/photographed-coupons.ts` draws them. */
-const ROUNDED = { each: 0.3, most: 0.08 };
-
 /** By how much corners are lighter than growth and softness make them. */
 function offCorners(measured: readonly TonedMeasure[], isCutDark: boolean): number {
   let [sum, whole] = [0, 0];
