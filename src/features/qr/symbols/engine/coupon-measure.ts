@@ -83,7 +83,7 @@ export function measureParts(
 
 /** Found with `test/photographed-coupons.ts`: a tool's rounded corners are lighter where dark parts are cut, else darker. */
 function offLimit(kerf: number, isCutDark: boolean): number {
-  return isCutDark ? Math.min(0.08, 0.05 + 0.3 * kerf) : Math.max(-0.06, 0.05 - 0.45 * kerf);
+  return isCutDark ? Math.min(0.08, 0.05 + 0.3 * kerf) : Math.max(-0.06, 0.05 - 0.6 * kerf);
 }
 
 /** `corner`: the mean level where dark modules touch only at a corner. */
