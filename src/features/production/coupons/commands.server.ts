@@ -1,3 +1,4 @@
+// texts: coupons:reason
 import { eq } from "drizzle-orm";
 import { now } from "#features/commerce/clock/queries.server.ts";
 import { ENGRAVINGS, type Material } from "#features/qr/advice/contract.ts";

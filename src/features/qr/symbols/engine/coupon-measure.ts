@@ -1,4 +1,4 @@
-import { BAR_EDGES, COUPON_MODULES, isBar } from "./coupon-layout.ts";
+import { BAR_EDGES, COUPON_MODULES, drawnGrowth, isBar } from "./coupon-layout.ts";
 import { edgeWidth, findEdges, levelsOf, median, type Edge, type Levels } from "./edges.ts";
 import { fitSymbol } from "./fit.ts";
 import type { Matrix } from "./matrix.ts";
@@ -18,6 +18,7 @@ export type MeasuredSymbol = {
 
 /** A symbol of a coupon in a picture, with its bars. */
 export type CouponPart = {
+  index: number;
   matrix: Matrix;
   isReversed: boolean;
   /** Of the square that is `SIDE` modules wide, from the symbol's upper left. */
@@ -40,8 +41,9 @@ const LOOKED_AROUND = QUIET_ZONE - 1;
 /** `null` if it isn't entirely in the picture. */
 export function findPart(
   raster: Raster,
-  { corners, matrix, isReversed }: Pick<CouponPart, "corners" | "matrix" | "isReversed">,
+  part: Pick<CouponPart, "index" | "corners" | "matrix" | "isReversed">,
 ): CouponPart | null {
+  const { corners, matrix, isReversed } = part;
   const isLight = (x: number, y: number) => (matrix[y]?.[x] ?? false) === isReversed;
   const fitted = fitSymbol(raster, corners, COUPON_MODULES, isLight).corners;
   const place = projection(fitted, COUPON_MODULES);
@@ -49,8 +51,7 @@ export function findPart(
   const ends = [-LOOKED_AROUND, BAR_EDGES[1] + LOOKED_AROUND];
   if (!ends.every((x) => ends.every((y) => isWithin(place(x, y))))) return null;
   return {
-    matrix,
-    isReversed,
+    ...part,
     corners: [place(0, 0), place(SIDE, 0), place(SIDE, SIDE), place(0, SIDE)],
     pixelsAModule: shortestSide(fitted) / COUPON_MODULES,
   };
@@ -71,11 +72,18 @@ export function measureParts(
   );
   if (light === undefined || shade === undefined) return [];
   const isCutDark = (cut === "dark") !== (parts[0]?.isReversed ?? false);
-  // In the wrong one of these two the corners are far off; in the other one hardly.
-  const isShade = isCutDark
-    ? offCorners(shade, isCutDark) > -OFF_CORNERS
-    : offCorners(light, isCutDark) > OFF_CORNERS;
-  return isShade ? shade : light;
+  // In light the corners of what mixed shades are lighter than expected; in shades those of what mixed light darker.
+  const off = offCorners(light, isCutDark) + offCorners(shade, isCutDark);
+  const kerfs = parts.map(({ index }, at) => {
+    const growth = shade[at]?.growth ?? 0;
+    return drawnGrowth(index) + (isCutDark ? growth : -growth);
+  });
+  return off > offLimit(median(kerfs), isCutDark) ? shade : light;
+}
+
+/** Found with `test/photographed-coupons.ts`: a tool's rounded corners are lighter where dark parts are cut, else darker. */
+function offLimit(kerf: number, isCutDark: boolean): number {
+  return isCutDark ? Math.min(0.08, 0.05 + 0.3 * kerf) : Math.max(-0.06, 0.05 - 0.6 * kerf);
 }
 
 /** `corner`: the mean level where dark modules touch only at a corner. */
@@ -169,9 +177,6 @@ const EDGE_IN_DEVIATIONS = 2.563;
  * standard deviation on each side, within this many.
  */
 const OVERLAP = { middle: 0.5, within: 0.4 };
-/** In the right tone corners are off by less, in the wrong one by more. */
-const OFF_CORNERS = 0.05;
-
 /** By how much corners are lighter than growth and softness make them. */
 function offCorners(measured: readonly TonedMeasure[], isCutDark: boolean): number {
   let [sum, whole] = [0, 0];

@@ -57,8 +57,8 @@ function measureSymbols(
     const { corners, isReversed } = symbol;
     const matrix = couponMatrix(symbol.text);
     if (!isAlike(matrix, symbol.matrix)) return [];
-    const part = findPart(raster, { corners, isReversed, matrix });
-    return part === null ? [] : [{ ...part, index }];
+    const part = findPart(raster, { index, corners, isReversed, matrix });
+    return part === null ? [] : [part];
   });
   if (parts.length < FEWEST_SYMBOLS) return { found: "few" };
   if (Math.min(...parts.map((part) => part.pixelsAModule)) < FEWEST_PIXELS) {
