@@ -13,6 +13,7 @@ import { workOrderCodes, workOrders } from "../../work-orders/tables.server.ts";
 import type { FinishedSheet, PlaceState, Reasoned, Sheet, SheetState } from "../contract.ts";
 import { sheetNumber } from "../model.ts";
 import { showSheet } from "../queries/show-sheets.server.ts";
+import { takeFromStock } from "../../stock/commands/take-from-stock.server.ts";
 import { sheetPlaces, sheets } from "../tables.server.ts";
 
 type Step = { from: readonly SheetState[]; to: SheetState };
@@ -100,9 +101,14 @@ export async function finishSheet(
     let engraved = 0;
     for (const { place, code, state } of places) {
       const reason = reasons.get(place);
-      if (reason !== undefined) await failPlace(tx, ctx, { sheetId: id, place, code, reason });
-      else if (state === "open") await engrave(tx, ctx, code, sheet);
-      if (reason === undefined) engraved += 1;
+      if (reason !== undefined) {
+        // A plate that was recorded as engraved has taken its blank.
+        if (state === "open") await wasteBlank(tx, ctx, sheet, { place, code, reason });
+        await failPlace(tx, ctx, { sheetId: id, place, code, reason });
+      }
+      if (reason !== undefined) continue;
+      if (state === "open") await engrave(tx, ctx, code, sheet);
+      engraved += 1;
     }
     await recordAudit(tx, ctx, {
       action: "sheet.finished",
@@ -125,6 +131,15 @@ async function engrave(
   if (held === null) throw new Error("A code on a sheet is gone.");
   const plate = { material, widthMm: null, heightMm: null, serial: null };
   await runStep(tx, ctx, held, "engraved", { plate });
+}
+
+async function wasteBlank(
+  tx: Transaction,
+  ctx: Context,
+  { id, material }: Pick<typeof sheets.$inferSelect, "id" | "material">,
+  { place, code, reason }: Omit<Failed, "sheetId">,
+): Promise<void> {
+  await takeFromStock(tx, ctx, [{ use: material, key: `sheet:${id}:${place}`, code, reason }]);
 }
 
 type Failed = { sheetId: string; place: number; code: string; reason: string };
