@@ -21,7 +21,7 @@ export function serviceFor(
   return shipmondo({ ...login, sender: senderOf(config) });
 }
 
-const PLACE = /^(?<postalCode>\d{4})\s+(?<city>.+)$/;
+const PLACE = /^(?<postalCode>\d{4}) (?<city>.+)$/;
 
 /** As it stands on labels: perhaps a name, then street, postal code and city. */
 function senderOf({ labelSender, brand }: Services["config"]): Sender {
