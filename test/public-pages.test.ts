@@ -24,6 +24,9 @@ const settings = {
   OPERATOR_PHONE: "+45 62 00 00 00",
   SUPPORT_EMAIL: "skriv@minde.example",
   PROCESSORS: "Nordisk Drift A/S (Danmark)",
+  SHIPMONDO_URL: "http://127.0.0.1:9",
+  SHIPMONDO_USER: "user",
+  SHIPMONDO_KEY: "key",
   RESTORE_DAYS: "41",
   SESSION_DAYS: "23",
   CONTACT_DAYS: "97",
@@ -86,7 +89,7 @@ describe("legal pages", () => {
     expect(privacy).toContain("gendannes i 41 dage");
     expect(privacy).toContain("23 dage efter dit seneste besøg");
     expect(privacy).toContain("Det, du skriver til os: 97 dage");
-    expect(privacy).toContain("Nordisk Drift A/S (Danmark)");
+    expect(privacy).toContain("Nordisk Drift A/S (Danmark), Shipmondo ApS (Danmark)");
     expect(wordsOf((await read("/cookies")).html)).toContain("Cookie · 23 dage");
   });
 });

@@ -72,21 +72,17 @@ test("a provider of music requires its key, its price and a budget, and to be na
   );
 });
 
-test("Shipmondo requires its user and key, and to be named to those whose addresses it is told", () => {
+test("Shipmondo requires its user and key", () => {
   const settings = {
     SHIPMONDO_URL: "https://sandbox.shipmondo.com/api/public/v3",
     SHIPMONDO_USER: "user",
     SHIPMONDO_KEY: "key",
-    PROCESSORS: "Shipmondo ApS (Danmark)",
   };
   expect(refusal(settings)).toBeNull();
   for (const name of ["URL", "USER", "KEY"])
     expect(refusal({ ...settings, [`SHIPMONDO_${name}`]: "" })).toBe(
       `The setting SHIPMONDO_${name} is missing: SHIPMONDO_URL, SHIPMONDO_USER and SHIPMONDO_KEY go together.`,
     );
-  expect(refusal({ ...settings, PROCESSORS: "" })).toBe(
-    "SHIPMONDO_URL sends addresses to Shipmondo, which PROCESSORS doesn't name: name it there, or leave SHIPMONDO_URL out.",
-  );
 });
 
 test("the platform's settings can be read without features", () => {

@@ -43,12 +43,9 @@ export const supportSettings = defineSettings({
     export: read.LIMIT_EXPORT,
     bugReport: read.LIMIT_BUG_REPORT,
   }),
-  conflictIn({ musicProvider, shipmondo, processors }) {
+  conflictIn({ musicProvider, processors }) {
     if (musicProvider !== null && !/eleven ?labs/i.test(processors)) {
       return "MUSIC_PROVIDER sends orders to ElevenLabs, which PROCESSORS doesn't name: name it there, or leave MUSIC_PROVIDER out.";
-    }
-    if (shipmondo !== null && !/shipmondo/i.test(processors)) {
-      return "SHIPMONDO_URL sends addresses to Shipmondo, which PROCESSORS doesn't name: name it there, or leave SHIPMONDO_URL out.";
     }
     return null;
   },

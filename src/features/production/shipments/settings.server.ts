@@ -19,6 +19,8 @@ export const shipmentSettings = defineSettings({
           timeLimitMs: Math.ceil(read.SHIPMONDO_SECONDS * 1000),
         }
       : null,
+    /** Who is told addresses, as the privacy page names them. */
+    carrierService: isGiven(read) ? "Shipmondo ApS (Danmark)" : null,
   }),
   limits: () => ({}),
 });
@@ -40,5 +42,8 @@ function needed(name: string, value: string | undefined): string {
 
 declare module "#platform/settings.server.ts" {
   interface FeatureSettings extends Fields {}
+}
+declare module "#platform/pages/page-context.ts" {
+  interface PageSettings extends Pick<Fields, "carrierService"> {}
 }
 type Fields = FieldsOf<typeof shipmentSettings>;

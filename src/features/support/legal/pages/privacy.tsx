@@ -12,8 +12,11 @@ export const handle = { texts: ["privacy"] };
 
 /** Periods in the text, and whom it names, come from the server's settings. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { sessionDays, restoreDays, contactDays, processors } = context.get(pageContext).settings;
-  return { sessionDays, restoreDays, contactDays, names: processors };
+  const { sessionDays, restoreDays, contactDays, processors, carrierService } =
+    context.get(pageContext).settings;
+  const isNamed = carrierService === null || /shipmondo/i.test(processors);
+  const names = [processors, isNamed ? "" : carrierService].filter((one) => one !== "").join(", ");
+  return { sessionDays, restoreDays, contactDays, names };
 }
 
 /** The information required by the GDPR (article 13), and by Danish law. */
