@@ -156,6 +156,9 @@ export const OTHER_PAGES = [
   "invoice-payment/:id",
   "qr-purchase/:id",
   "subscription/:id/end",
+  "production/machines/:id/coupon",
+  "production/sheets/:id",
+  "production/stock/counts/:id",
 ];
 
 const NAMES_A_MEMORIAL =

@@ -26,6 +26,7 @@ it("lists every area for an administrator, in the order of the features", async 
     { key: "invoices", path: "/admin/invoices", waiting: null },
     { key: "bookkeeping", path: "/admin/bookkeeping", waiting: 0 },
     { key: "production", path: "/production", waiting: null },
+    { key: "warehouse", path: "/admin/warehouse-packages", waiting: null },
     { key: "tickets", path: "/admin/support", waiting: 0 },
     { key: "requests", path: "/admin/users/requests", waiting: 0 },
     { key: "bugs", path: "/admin/bug-reports", waiting: 0 },
@@ -56,6 +57,7 @@ it("lists only areas that a user's permissions allow", async () => {
     "export",
     "engraving",
     "production",
+    "warehouse",
     "notifications",
   ]);
 });

@@ -104,7 +104,10 @@ describe("a burnt-out candle", () => {
     const { own } = await aBurntCandle(memorial);
     const stream = await EventStream.open(`${await addressOf(other.app)}${memorial.path}/live`);
     const { body } = await app.as().post(own);
-    expect(await stream.next()).toEqual({ event: "candle", data: body });
+    // The other node may hear late that it was lit first.
+    let told = await stream.next();
+    if (told?.event === "candle" && told.data.timesRelit === 0) told = await stream.next();
+    expect(told).toEqual({ event: "candle", data: body });
   });
 });
 
