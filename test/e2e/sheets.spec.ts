@@ -50,6 +50,8 @@ test("on a phone plates that wait become a sheet, are engraved, and one is made 
   await expectSound(page);
   await speak(page, "da", "main");
 
+  // The page is there anew, in another language.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/A-\d+/);
   const number = /A-\d+/.exec(
     (await page.getByRole("heading", { level: 1 }).textContent()) ?? "",
   )?.[0];
