@@ -43,12 +43,18 @@ export async function replaceLostCode(
     companyId === null
       ? await drawAnother(tx, ctx, replaced)
       : // A reseller's plates look as they are made, and the key for each is on its card.
-        { code: (await makePackageNow(tx, ctx, 1))[0] ?? "", proof: null, proofHash: null };
+        { code: await makeOneCode(tx, ctx), proof: null, proofHash: null };
   await tx
     .update(orderLines)
     .set({ ...drawn, isNewCode: true })
     .where(and(eq(orderLines.id, line.id), eq(orderLines.code, held.code)));
   return { code: drawn.code, plate };
+}
+
+async function makeOneCode(tx: Transaction, ctx: Context): Promise<string> {
+  const [code] = await makePackageNow(tx, ctx, 1);
+  if (code === undefined) throw new Error("A package of one code has none.");
+  return code;
 }
 
 type ReplacedCode = {

@@ -7,6 +7,7 @@ import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { textsIn } from "#platform/pages/form-body.ts";
+import { FormDialog } from "#shell/form-dialog.tsx";
 import {
   BATCH_MAX,
   bookMovement,
@@ -16,7 +17,6 @@ import {
   type StockLocation,
 } from "../contract.ts";
 import { PLACES_OF } from "../model.ts";
-import { FormDialog } from "./form-dialog.tsx";
 import { optionsOf } from "./stock-choices.ts";
 
 type MovementDialogProps = {
@@ -50,7 +50,12 @@ export function MovementDialog({ items, locations, onClose }: MovementDialogProp
   return (
     <FormDialog
       title={t("movement.title")}
-      words={{ submit: t("movement.submit"), failed: t("movement.failed") }}
+      words={{
+        leave: t("leave"),
+        submit: t("movement.submit"),
+        busy: t("saving"),
+        failed: t("movement.failed"),
+      }}
       send={send}
       done={() => t("movement.done", { name: item?.name })}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
 import { formBody } from "#platform/pages/form-body.ts";
 import { numberOrText } from "#platform/typed-number.ts";
+import { FormDialog } from "#shell/form-dialog.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -13,7 +14,6 @@ import {
   SKU_MAX,
   STOCK_NAME_MAX,
 } from "../contract.ts";
-import { FormDialog } from "./form-dialog.tsx";
 
 type NewDialogProps = { onClose: () => void };
 
@@ -23,7 +23,12 @@ export function NewItemDialog({ onClose }: NewDialogProps) {
     <FormDialog
       title={t("item.title")}
       text={t("item.text")}
-      words={{ submit: t("item.submit"), failed: t("item.failed") }}
+      words={{
+        leave: t("leave"),
+        submit: t("item.submit"),
+        busy: t("saving"),
+        failed: t("item.failed"),
+      }}
       send={(typed) => {
         const point = typed.get("reorderPoint");
         return call(createStockItem, {
@@ -76,7 +81,12 @@ export function NewLocationDialog({ onClose }: NewDialogProps) {
     <FormDialog
       title={t("location.title")}
       text={t("location.text")}
-      words={{ submit: t("location.submit"), failed: t("location.failed") }}
+      words={{
+        leave: t("leave"),
+        submit: t("location.submit"),
+        busy: t("saving"),
+        failed: t("location.failed"),
+      }}
       send={(typed) =>
         call(createStockLocation, { body: formBody(createStockLocation, typed, ["name"]) })
       }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { call } from "#platform/pages/call.ts";
 import { callQuery } from "#platform/pages/queries.ts";
+import { FormDialog } from "#shell/form-dialog.tsx";
 import { StaffList } from "#shell/staff-list.tsx";
 import { StaffPage } from "#shell/staff-page.tsx";
 import { guardStaffPage, useStaffRights } from "#shell/staff-rights.ts";
@@ -12,7 +13,6 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldGroup } from "#ui/field.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { CountsTable } from "../components/counts-table.tsx";
-import { FormDialog } from "../components/form-dialog.tsx";
 import { useStockChoices } from "../components/stock-choices.ts";
 import { listCounts, openCount } from "../contract.ts";
 
@@ -72,7 +72,12 @@ function OpenCountDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t("counts.open")}
       text={t("counts.openText")}
-      words={{ submit: t("counts.submit"), failed: t("counts.failed") }}
+      words={{
+        leave: t("leave"),
+        submit: t("counts.submit"),
+        busy: t("saving"),
+        failed: t("counts.failed"),
+      }}
       send={(typed) =>
         call(openCount, {
           body: {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, type ReactNode, type SubmitEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,10 +9,11 @@ import { useToast } from "#ui/toast.tsx";
 type FormDialogProps<Answer> = {
   title: string;
   text?: string;
-  words: { submit: string; failed: string };
+  words: { leave: string; submit: string; busy: string; failed: string };
   send: (typed: FormData) => Promise<Answer>;
   /** What is said of it. */
   done: (answer: Answer) => string;
+  /** Runs before everything is fetched again. */
   onDone?: (answer: Answer) => unknown;
   onClose: () => void;
   /** The fields, each with what is wrong with it. */
@@ -23,7 +23,6 @@ type FormDialogProps<Answer> = {
 /** A form above the page. What was typed stays until the server has accepted it. */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { title, text, words, send, done, onDone, onClose, children } = props;
-  const { t } = useTranslation("stock");
   const form = useId();
   const toast = useToast();
   const client = useQueryClient();
@@ -32,8 +31,8 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
     onSuccess: async (answer) => {
       onClose();
       toast.show({ title: done(answer) });
+      onDone?.(answer);
       await client.invalidateQueries();
-      await onDone?.(answer);
     },
   });
   const problems = error instanceof ApiError ? error.fields : {};
@@ -51,9 +50,9 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t("leave")}
+            {words.leave}
           </Button>
-          <Button type="submit" form={form} busy={isPending ? t("saving") : null}>
+          <Button type="submit" form={form} busy={isPending ? words.busy : null}>
             {words.submit}
           </Button>
         </>
