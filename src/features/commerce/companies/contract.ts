@@ -2,6 +2,7 @@ import { z } from "zod";
 import { reason } from "#features/accounts/roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { emailAddress } from "#platform/email-address.ts";
+import { locationNumber } from "#platform/location-number.ts";
 
 /** An owner decides who acts for the company and which terms it accepts; a seller buys and returns, too. */
 export const COMPANY_ROLES = ["owner", "seller"] as const;
@@ -35,19 +36,24 @@ function keyOf({ plan, fromQuantity }: Price): string {
   return `${plan} ${fromQuantity}`;
 }
 
-const terms = { creditLimit: z.int().min(0).max(CREDIT_MAX) };
+const creditLimit = z.int().min(0).max(CREDIT_MAX);
 
 /** What was agreed with a company; prices are listed by plate and quantity. */
-export const agreement = z.object({ prices: z.array(price), ...terms });
+export const agreement = z.object({
+  prices: z.array(price),
+  creditLimit,
+  /** Where its electronic invoices go, if not to its CVR number. */
+  ean: z.string().nullable(),
+});
 export type Agreement = z.infer<typeof agreement>;
 
-const newAgreement = z.strictObject({ prices, ...terms, reason });
+const newAgreement = z.strictObject({ prices, creditLimit, ean: locationNumber, reason });
 export type NewAgreement = z.infer<typeof newAgreement>;
 
 export const setAgreement = defineCall({
   method: "PUT",
   path: "/api/admin/resellers/{id}/agreement",
-  summary: "Sets a company's prices, which replace those before, and its credit limit",
+  summary: "Sets a company's prices, which replace those before, its credit limit and EAN number",
   access: "signed-in",
   permission: "resellers.price",
   params: z.object({ id: z.uuid() }),

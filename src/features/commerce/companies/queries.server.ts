@@ -88,7 +88,7 @@ export function pricesOf(reader: Reader, companyId: string): Promise<ShownPrice[
 /** `null` for an application that became no company. */
 export async function findAgreement(reader: Reader, id: string): Promise<Agreement | null> {
   const [company] = await reader
-    .select({ creditLimit: resellerCompanies.creditLimit })
+    .select({ creditLimit: resellerCompanies.creditLimit, ean: resellerCompanies.ean })
     .from(resellerCompanies)
     .where(eq(resellerCompanies.id, id));
   if (company === undefined) return null;

@@ -26,6 +26,8 @@ export const resellerCompanies = pgTable(
     city: text().notNull(),
     /** In øre, VAT included: so much may be owed when an order is made at once. */
     creditLimit: bigint({ mode: "number" }).notNull().default(0),
+    /** Thirteen digits, if its electronic invoices go there and not to its CVR number. */
+    ean: text(),
     /** The terms that an owner accepted last; `null`: none so far. */
     acceptedTerms: text(),
     createdAt: timestamptz().notNull(),

@@ -1,29 +1,12 @@
 import { z } from "zod";
 import { emailAddress } from "#platform/email-address.ts";
 import { hasLink } from "#platform/links.ts";
+import { locationNumber } from "#platform/location-number.ts";
 import { line, nameLine, optionalLine } from "#platform/text.ts";
 import { isCompanyNumber, plainCompanyNumber } from "../resellers/contract.ts";
 
 export const CUSTOMER_KINDS = ["private", "business", "public"] as const;
 export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
-
-/**
- * Thirteen digits of a location number (EAN, GLN): from the right, the digits before the last count
- * 3, 1, 3 …; the last makes the sum divisible by 10. Source: GS1 General Specifications, 7.9.
- */
-export function isLocationNumber(digits: string): boolean {
-  if (!/^\d{13}$/.test(digits)) return false;
-  const sum = [...digits].reduce(
-    (before, digit, place) => before + Number(digit) * (place % 2 === 0 ? 1 : 3),
-    0,
-  );
-  return sum % 10 === 0;
-}
-
-/** As people write it, with spaces, dots or hyphens. */
-function plainNumber(typed: string): string {
-  return typed.replace(/[\s.-]/g, "");
-}
 
 /** Danish: plates are sent within Denmark. */
 const postalCode = z
@@ -48,13 +31,7 @@ export const customer = z
       .refine(isCompanyNumber, { error: "companyNumber" })
       .nullable()
       .default(null),
-    ean: z
-      .string()
-      .max(30)
-      .transform(plainNumber)
-      .refine(isLocationNumber, { error: "ean" })
-      .nullable()
-      .default(null),
+    ean: locationNumber,
     /** The customer's own number of the order, printed on the invoice. */
     reference: optionalLine(60).default(null),
   })

@@ -7,8 +7,10 @@ import { testApp } from "#test/app.ts";
 import { DAY_MS, moveClock } from "#test/clock.ts";
 import { aColleague, aUser, withRoles } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
+import { pathOf } from "#platform/call.ts";
 import { present } from "#test/present.ts";
 import { aBuyer, aColleagueOf, aCompany, PRICES, type TestCompany } from "#test/resellers.ts";
+import { setAgreement } from "../companies/contract.ts";
 import { RESELLER_TERMS_FROM } from "../terms/contract.ts";
 import { releaseHeldOrders } from "./jobs.server.ts";
 import { LATE_DAYS } from "./model.ts";
@@ -77,6 +79,24 @@ describe("buying plates", () => {
     expect((await company.owner.get(ME)).body).toMatchObject({ outstanding: 450_000 });
     const { body: stock } = await company.owner.get(`${ME}/codes`);
     expect(stock.counts).toMatchObject({ onTheWay: 10, onShelf: 0 });
+  });
+
+  it("is invoiced to the company's EAN number, if it has one", async () => {
+    const company = await aBuyer(app, admin);
+    const agree = (ean: string | null) =>
+      admin.put(pathOf(setAgreement, { id: company.id }), {
+        prices: PRICES,
+        creditLimit: 10_000_000,
+        ean,
+        reason,
+      });
+    expect((await agree("579 000 000 000 0")).body).toMatchObject({
+      fields: { ean: expect.stringContaining("13") },
+    });
+    expect((await agree("579 000 000 0012")).body).toMatchObject({ ean: "5790000000012" });
+    const { invoiceId } = await buy(company, 10, 360_000);
+    const xml = await company.owner.get(`/api/invoices/${present(invoiceId)}/xml`);
+    expect(xml.text).toContain("5790000000012");
   });
 
   it("asks for the sum that was shown, and says what it is", async () => {

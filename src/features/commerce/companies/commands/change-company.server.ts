@@ -44,14 +44,14 @@ export async function addPerson(
 export async function setAgreement(
   ctx: Context,
   companyId: string,
-  { prices, creditLimit, reason }: NewAgreement,
+  { prices, creditLimit, ean, reason }: NewAgreement,
 ): Promise<Agreement> {
   return transaction(ctx, async (tx) => {
     await lockCompany(tx, companyId);
     if (!canAgree(ctx.actor, await actsFor(tx, ctx, companyId))) throw new AppError("forbidden");
     await tx
       .update(resellerCompanies)
-      .set({ creditLimit })
+      .set({ creditLimit, ean })
       .where(eq(resellerCompanies.id, companyId));
     await tx.delete(resellerPrices).where(eq(resellerPrices.companyId, companyId));
     if (prices.length > 0) {
@@ -61,7 +61,7 @@ export async function setAgreement(
       action: "reseller.agreed",
       subject: "resellerCompany",
       subjectId: companyId,
-      details: { prices: prices.map(toldPrice), creditLimit, reason },
+      details: { prices: prices.map(toldPrice), creditLimit, ean, reason },
     });
     await agreementChanged.raise(tx, ctx, { companyId });
     const agreed = await findAgreement(tx, companyId);

@@ -47,12 +47,13 @@ export function AgreementForm({ id, agreement, onLeave }: AgreementFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { limit, reason } = textsIn(new FormData(event.currentTarget), ["limit", "reason"]);
+    const typed = textsIn(new FormData(event.currentTarget), ["limit", "ean", "reason"]);
     if (isPending) return;
     const prices = rows.map(({ plan, from, net }) => {
       return { plan, fromQuantity: numberOrText(from), net: oereOrText(net) };
     });
-    mutate({ prices, creditLimit: oereOrText(limit), reason });
+    const { limit, ean, reason } = typed;
+    mutate({ prices, creditLimit: oereOrText(limit), ean: ean === "" ? null : ean, reason });
   }
 
   return (
@@ -91,6 +92,20 @@ export function AgreementForm({ id, agreement, onLeave }: AgreementFormProps) {
           inputMode="decimal"
           autoComplete="off"
           defaultValue={kroner(agreement.creditLimit)}
+        />
+      </Field>
+      <Field
+        label={t("agreement.ean")}
+        hint={t("agreement.eanHint")}
+        optional={t("agreement.optional")}
+        error={problems["ean"]}
+      >
+        <TextInput
+          name="ean"
+          code
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={agreement.ean ?? ""}
         />
       </Field>
       <Field

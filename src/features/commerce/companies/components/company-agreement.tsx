@@ -16,7 +16,7 @@ export function CompanyAgreement({ id, agreement, mayChange }: CompanyAgreementP
   const [isOpen, setOpen] = useState(false);
   const locale = localeOf(i18n.language);
   const money = (amount: number) => formatMoney({ amount, currency: "DKK" }, locale);
-  const { prices, creditLimit } = agreement;
+  const { prices, creditLimit, ean } = agreement;
   return (
     <section className="staff-part" aria-labelledby="agreement">
       <h2 id="agreement">{t("agreement.title")}</h2>
@@ -38,6 +38,7 @@ export function CompanyAgreement({ id, agreement, mayChange }: CompanyAgreementP
               />
             ))}
             <Setting title={t("agreement.credit", { sum: money(creditLimit) })} />
+            {ean !== null && <Setting title={t("agreement.eanOf", { ean })} />}
           </SettingsList>
           {mayChange && (
             <div className="actions">

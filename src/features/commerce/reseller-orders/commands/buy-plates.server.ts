@@ -73,6 +73,7 @@ function refuseOtherSum(ctx: Context, lines: readonly CompanyLine[], shown: numb
 type Company = {
   name: string;
   companyNumber: string;
+  ean: string | null;
   street: string;
   postalCode: string;
   city: string;
@@ -81,7 +82,7 @@ type Company = {
 /** Mails about it go to whoever orders. */
 async function customerOf(
   reader: Reader,
-  { name, companyNumber, street, postalCode, city }: Company,
+  { name, companyNumber, ean, street, postalCode, city }: Company,
   { userId, reference }: { userId: string; reference: string | null },
 ): Promise<Customer> {
   const [buyer] = await reader
@@ -91,5 +92,5 @@ async function customerOf(
   if (buyer === undefined) throw new AppError("unauthenticated");
   const address = { street, postalCode, city, country: "DK" as const };
   const { email } = buyer;
-  return { kind: "business", name, email, ...address, companyNumber, ean: null, reference };
+  return { kind: "business", name, email, ...address, companyNumber, ean, reference };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "reseller_companies" ADD COLUMN "ean" text;
