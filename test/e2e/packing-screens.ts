@@ -1,6 +1,7 @@
 import { cardText } from "#features/qr/packages/model.ts";
 import { anOrderToPack } from "./packing-steps.ts";
 import type { Screen } from "./screens.ts";
+import { aClosedBox, anAnnouncedReturn } from "./shipping-steps.ts";
 import { answered, signIn, type World } from "./world.ts";
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -39,6 +40,25 @@ export const PACKING_SCREENS: Screen[] = [
       const { id, api } = await aBox(world, page);
       await answered(api.post(`/api/admin/boxes/${id}/close`, { data: { weightGrams: 850 } }));
       return `/admin/warehouse-packages?part=boxes&box=${id}`;
+    },
+  },
+  {
+    name: "staff: shipments",
+    shows: ".table-code",
+    async path(world, page) {
+      const { id, packer } = await aClosedBox(world, page);
+      const data = { boxIds: [id], carrier: "postnord", trackingNumber: "RR123456785DK" };
+      await answered(packer.api.post("/api/admin/shipments", { data }));
+      await signIn(page.context(), packer);
+      return "/admin/warehouse-packages?part=shipments";
+    },
+  },
+  {
+    name: "staff: returns",
+    shows: ".table-code",
+    async path(world, page) {
+      await anAnnouncedReturn(world);
+      return asPacker(world, page, "/admin/warehouse-packages?part=returns");
     },
   },
 ];
