@@ -11,7 +11,8 @@ export type OwnerFormProps = {
   error: Error | null;
   isPending: boolean;
   onSubmit: (typed: Record<string, string>) => void;
-  onCancel: () => void;
+  /** Without it the form is always there. */
+  onCancel?: (() => void) | undefined;
   /** The fields to change. */
   children?: ReactNode;
   /** Label of the button; defaults to "Gem". */
@@ -71,9 +72,11 @@ export function OwnerForm({
         >
           {submitLabel ?? t("access.save")}
         </Button>
-        <Button variant="bare" onClick={onCancel}>
-          {t("access.cancel")}
-        </Button>
+        {onCancel && (
+          <Button variant="bare" onClick={onCancel}>
+            {t("access.cancel")}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -31,6 +31,15 @@ export const RESELLER_SCREENS: Screen[] = [
     },
   },
   {
+    name: "page given to a family",
+    shows: ".family-sheet",
+    async path(world, page) {
+      const { reseller, id } = await offered(world);
+      await signIn(page.context(), reseller);
+      return `/reseller-dashboard/pages/${id}`;
+    },
+  },
+  {
     name: "setup by a customer",
     shows: "main form",
     async path(world, page) {
@@ -51,5 +60,5 @@ async function offered(world: World) {
   const email = `familie.${id.slice(-12)}@example.org`;
   const data = { email, locale: "da" };
   await answered(reseller.api.post(`/api/resellers/me/pages/${id}/hand-over`, { data }));
-  return { reseller, email };
+  return { reseller, email, id: String(id) };
 }

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
+import { PASSWORD } from "#test/factories.ts";
 import { answered, signIn } from "./world.ts";
 
 const FIRM = {
@@ -37,4 +38,39 @@ test("whoever has applied is told that it waits, and not to apply again", async 
   await expectSound(page);
   await page.goto("/reseller-dashboard/new");
   await expect(main.getByRole("status")).toHaveText("Viborg Sten & Søn ApS venter på svar");
+});
+
+test("a page is given to a family in four steps, with a sheet on paper", async ({
+  world,
+  page,
+}) => {
+  const reseller = await world.aReseller({ fullName: "Åse Sten" });
+  const made = { data: { name: "Karen Bech", privacy: "private" } };
+  await answered(reseller.api.post("/api/resellers/me/pages", made));
+  await signIn(page.context(), reseller);
+  await page.goto("/reseller-dashboard");
+  await ready(page);
+  await page.getByRole("link", { name: "Giv siden for Karen Bech videre" }).click();
+  const sheet = page.getByRole("article", { name: "Ark til familien" });
+  await expect(sheet.getByText("I får en mail fra Mindelys")).toBeVisible();
+  await page.getByLabel("Jeres nummer").fill("2026-114");
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
+  await expect(page.getByText("Gemt", { exact: true })).toBeVisible();
+  await expectSound(page);
+
+  const email = `familie.${reseller.companyId.slice(-12)}@example.org`;
+  await page.getByLabel("Kundens e-mail").fill(email);
+  await page.getByLabel("Din adgangskode nu").fill(PASSWORD);
+  await page.getByRole("button", { name: "Send til kunden" }).click();
+  await expect(sheet.getByText(`som er sendt til ${email}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send igen: Karen Bech" })).toBeVisible();
+  await expectSound(page);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByRole("heading", { name: "3. Familien" })).toBeHidden();
+  await expect(page.getByRole("navigation").first()).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "Træk tilbage: Karen Bech" }).click();
+  await expect(page.getByLabel("Kundens e-mail")).toBeVisible();
 });

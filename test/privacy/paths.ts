@@ -155,6 +155,7 @@ export const OTHER_PAGES = [
   "qr-linking/:code",
   "invoice-payment/:id",
   "qr-purchase/:id",
+  "reseller-dashboard/pages/:id",
   "subscription/:id/end",
   "production/machines/:id/coupon",
   "production/sheets/:id",

@@ -9,7 +9,10 @@ export const pages = {
     route("withdraw", "features/commerce/withdrawals/pages/withdraw.tsx"),
     route("withdraw/:token", "features/commerce/withdrawals/pages/prove.tsx"),
   ],
-  signedIn: [route("reseller-dashboard/new", "features/commerce/hand-overs/pages/prepare.tsx")],
+  signedIn: [
+    route("reseller-dashboard/new", "features/commerce/hand-overs/pages/prepare.tsx"),
+    route("reseller-dashboard/pages/:id", "features/commerce/hand-overs/pages/hand-over.tsx"),
+  ],
   staff: [
     route("admin/orders", "features/commerce/orders/pages/orders.tsx"),
     route("admin/invoices", "features/commerce/payments/pages/invoices.tsx"),

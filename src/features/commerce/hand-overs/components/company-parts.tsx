@@ -22,9 +22,9 @@ export function CompanyParts({ company, renderKey }: CompanyPartsProps) {
 
   return (
     <>
+      <CompanyStock renderKey={renderKey} />
       <BuyPlates company={company} quantities={quantities} onType={setQuantities} />
       <CompanyOrders onAgain={orderAgain} />
-      <CompanyStock renderKey={renderKey} />
       <CompanyCases />
       <CompanyInvoices />
       <CompanyPeople role={company.role} />

@@ -10,7 +10,7 @@ import { useToast } from "#ui/toast.tsx";
 import { handOverPage, type PreparedPage } from "../contract.ts";
 import { preparedQuery } from "./prepared-query.ts";
 
-type HandOverFormProps = { page: PreparedPage; onLeave: () => void };
+type HandOverFormProps = { page: PreparedPage; onLeave?: () => void };
 
 /** The customer's address, and the language of their mail. */
 export function HandOverForm({ page: { id, name }, onLeave }: HandOverFormProps) {
@@ -24,7 +24,7 @@ export function HandOverForm({ page: { id, name }, onLeave }: HandOverFormProps)
         body: { email, locale: localeOf(locale ?? i18n.language) },
       }),
     onSuccess: async () => {
-      onLeave();
+      onLeave?.();
       toast.show({ title: t("handOver.done") });
       await client.invalidateQueries({ queryKey: preparedQuery.queryKey });
     },

@@ -12,10 +12,8 @@ import { useToast } from "#ui/toast.tsx";
 import { setReference, type PreparedPage } from "../contract.ts";
 import { preparedQuery } from "./prepared-query.ts";
 
-type PageReferenceFormProps = { page: PreparedPage; onLeave: () => void };
-
 /** The reseller's own number of a page. */
-export function PageReferenceForm({ page, onLeave }: PageReferenceFormProps) {
+export function PageReferenceForm({ page }: { page: PreparedPage }) {
   const { t } = useTranslation("company");
   const toast = useToast();
   const client = useQueryClient();
@@ -23,7 +21,6 @@ export function PageReferenceForm({ page, onLeave }: PageReferenceFormProps) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (reference: string) => call(setReference, { params: { id }, body: { reference } }),
     onSuccess: async () => {
-      onLeave();
       toast.show({ title: t("reference.done") });
       await client.invalidateQueries({ queryKey: preparedQuery.queryKey });
     },
@@ -49,11 +46,8 @@ export function PageReferenceForm({ page, onLeave }: PageReferenceFormProps) {
         <TextInput name="reference" autoComplete="off" defaultValue={before ?? ""} />
       </Field>
       <div className="actions">
-        <Button type="submit" small busy={isPending ? t("saving") : null}>
+        <Button type="submit" variant="quiet" small busy={isPending ? t("saving") : null}>
           {t("reference.save")}
-        </Button>
-        <Button variant="quiet" small onClick={onLeave}>
-          {t("leave")}
         </Button>
       </div>
     </form>

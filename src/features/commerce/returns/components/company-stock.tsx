@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
 import { call } from "#platform/pages/call.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Field } from "#ui/field.tsx";
@@ -59,10 +60,22 @@ export function CompanyStock({ renderKey }: CompanyStockProps) {
       heading={t("stock.title")}
       note={t("stock.note")}
       list={list}
-      empty={<EmptyState text={isEmpty ? t("stock.none") : t("stock.noneHere")} />}
+      empty={
+        isEmpty ? (
+          <EmptyState text={t("stock.none")} action={<OrderPlates />} />
+        ) : (
+          <EmptyState text={t("stock.noneHere")} />
+        )
+      }
       above={
         counts !== undefined &&
-        !isEmpty && <StockFilter counts={counts} filter={filter} onFilter={setFilter} />
+        !isEmpty && (
+          <>
+            <p className="reading">{t("stock.counts", counts)}</p>
+            {counts.onShelf === 0 && <EmptyShelf />}
+            <StockFilter counts={counts} filter={filter} onFilter={setFilter} />
+          </>
+        )
       }
       below={
         chosen.length > 0 && (
@@ -94,6 +107,20 @@ export function CompanyStock({ renderKey }: CompanyStockProps) {
         />
       )}
     </OwnList>
+  );
+}
+
+function EmptyShelf() {
+  const { t } = useTranslation("company");
+  return <Banner actions={<OrderPlates />}>{t("stock.emptyShelf")}</Banner>;
+}
+
+function OrderPlates() {
+  const { t } = useTranslation("company");
+  return (
+    <ButtonLink variant="quiet" small to="#buy">
+      {t("stock.order")}
+    </ButtonLink>
   );
 }
 
