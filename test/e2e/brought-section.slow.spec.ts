@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { startSiteWithFlowers, type Site } from "#test/flowers-site.ts";
 import { NO_NET } from "./faults.ts";
 import { test as base } from "./fixtures.ts";
@@ -105,6 +105,30 @@ test("it comes to a page that is open, and is found and walked past", async ({ w
   await ready(page);
   await expect(page.getByRole("main")).toContainText(CARD);
   await expectSound(page);
+});
+
+test("it comes to a page that was asking for the page when it came", async ({ world, page }) => {
+  const memorial = await aPage(world);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const told = new Promise((resolve) =>
+    session.once("Network.eventSourceMessageReceived", resolve),
+  );
+  // What the page asks for as it begins to listen is read, and held back until the bouquet is told.
+  const asked = new Promise<void>((resolve) => {
+    const path = `**/api/memorials/${memorial.slug}`;
+    const hold = async (route: Route) => {
+      const response = await route.fetch();
+      resolve();
+      await told;
+      await route.fulfill({ response });
+    };
+    void page.route(path, hold, { times: 1 });
+  });
+  await page.goto(memorial.path);
+  await asked;
+  await leave(memorial, "Til i dag");
+  await expect(bouquetsOn(page)).toContainText("Til i dag");
 });
 
 test("a keeper edits it, takes things off it, and puts them back", async ({ world, aVisitor }) => {

@@ -53,7 +53,7 @@ test("a page is given to a family in four steps, with a sheet on paper", async (
   await page.getByRole("link", { name: "Giv siden for Karen Bech videre" }).click();
   const sheet = page.getByRole("article", { name: "Ark til familien" });
   await expect(sheet.getByText("I får en mail fra Mindelys")).toBeVisible();
-  await page.getByLabel("Jeres nummer").fill("2026-114");
+  await page.getByRole("textbox", { name: "Jeres nummer" }).fill("2026-114");
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("Gemt", { exact: true })).toBeVisible();
   await expectSound(page);

@@ -11,7 +11,8 @@ test("a plate looked up offline is not reported as bad", async ({ world, faults,
   const [{ code }, colleague] = [await world.aPlate(), await world.aColleague("warehouse")];
   const page = await aVisitor({ as: colleague });
   await open(page, "/admin/qr-scanner");
-  await page.getByRole("listitem").filter({ hasText: "Slå op" }).getByRole("link").click();
+  const look = page.getByRole("listitem").filter({ hasText: "Slå op" });
+  await look.getByRole("link", { name: "Begynd" }).click();
   const lookUp = async () => {
     await page.getByLabel("Skriv koden").fill(`Kode: »${groupCode(code)}«.`);
     await page.getByRole("button", { name: "Brug koden" }).click();
