@@ -111,9 +111,9 @@ test("it comes to a page that was asking for the page when it came", async ({ wo
   const memorial = await aPage(world);
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  const told = new Promise((resolve) =>
-    session.once("Network.eventSourceMessageReceived", resolve),
-  );
+  const told = new Promise((resolve) => {
+    session.once("Network.eventSourceMessageReceived", resolve);
+  });
   // What the page asks for as it begins to listen is read, and held back until the bouquet is told.
   const asked = new Promise<void>((resolve) => {
     const path = `**/api/memorials/${memorial.slug}`;
