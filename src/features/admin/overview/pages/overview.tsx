@@ -1,10 +1,11 @@
-// texts: staff:areas.*, staff:about.*
+// texts: staff:areas.*, staff:about.*, staff:groups.*
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { prefetch } from "#platform/pages/queries.ts";
 import { SearchButton } from "#shell/staff-search.tsx";
 import { StaffPage } from "#shell/staff-page.tsx";
-import { guardDesk, useDeskAreas } from "#shell/staff-rights.ts";
+import { guardDesk, useDeskGroups } from "#shell/staff-rights.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -42,25 +43,30 @@ export default function OverviewPage() {
 
 function AreaList() {
   const { t } = useTranslation(["operation", "staff"]);
-  const areas = useDeskAreas();
+  const groups = useDeskGroups();
   return (
     <section className="staff-part" aria-labelledby="areas">
       <h2 id="areas">{t("dashboard.areas")}</h2>
-      <SettingsList>
-        {areas.map(({ key, path, waiting }) => (
-          <Setting
-            key={key}
-            title={<TextLink to={path}>{t(`staff:areas.${key}`)}</TextLink>}
-            text={t(`staff:about.${key}`)}
-            action={
-              waiting !== null &&
-              waiting > 0 && (
-                <Badge sign="full">{t("staff:frame.waiting", { count: waiting })}</Badge>
-              )
-            }
-          />
-        ))}
-      </SettingsList>
+      {groups.map(({ group, areas }) => (
+        <Fragment key={group}>
+          <h3>{t(`staff:groups.${group}`)}</h3>
+          <SettingsList>
+            {areas.map(({ key, path, waiting }) => (
+              <Setting
+                key={key}
+                title={<TextLink to={path}>{t(`staff:areas.${key}`)}</TextLink>}
+                text={t(`staff:about.${key}`)}
+                action={
+                  waiting !== null &&
+                  waiting > 0 && (
+                    <Badge sign="full">{t("staff:frame.waiting", { count: waiting })}</Badge>
+                  )
+                }
+              />
+            ))}
+          </SettingsList>
+        </Fragment>
+      ))}
     </section>
   );
 }
