@@ -52,6 +52,9 @@ test("the overview is for staff, and shows the areas that they may enter", async
 
   await signIn(page.context(), await world.aColleague("warehouse"));
   await open(page, "/admin");
+  // Nothing waits for them, which isn't to say that everything is well.
+  await expect(page.getByText("Ingen opgaver venter.")).toBeVisible();
+  await expect(page.getByText("Alt er gjort.")).toHaveCount(0);
   const listed = page.locator("main section:has(#areas) .setting-title");
   const own = ["codes", "packages", "scanner", "export", "engraving", "production", "warehouse"];
   expect(named(await listed.allTextContents())).toEqual([...own, "notifications"].map(nameOfArea));

@@ -15,6 +15,7 @@ import { FigureList } from "../components/figure-list.tsx";
 import { HealthList } from "../components/health-list.tsx";
 import { ownDashboard } from "../components/own-dashboard.ts";
 import { WaitingList } from "../components/waiting-list.tsx";
+import type { Dashboard } from "../contract.ts";
 
 export const handle = { texts: ["operation"] };
 
@@ -33,11 +34,22 @@ export default function OverviewPage() {
     <StaffPage title={t("staff:overview.title")} beside={<SearchButton />}>
       {error && <Banner tone="bad">{error.message}</Banner>}
       {data === undefined && error === null && <Spinner label={t("dashboard.loading")} />}
-      {data && <WaitingList items={data.waiting} />}
-      {data && <FigureList items={data.figures} />}
-      {data?.health && <HealthList health={data.health} />}
+      {data && <Answered {...data} />}
       <AreaList />
     </StaffPage>
+  );
+}
+
+/** What needs somebody stands before the week, and so does an operation that isn't well. */
+function Answered({ waiting, health, ...figures }: Dashboard) {
+  const isHealthy = health?.state === "ok";
+  return (
+    <>
+      <WaitingList items={waiting} isHealthy={isHealthy} />
+      {health && !isHealthy && <HealthList health={health} />}
+      <FigureList {...figures} />
+      {health && isHealthy && <HealthList health={health} />}
+    </>
   );
 }
 
