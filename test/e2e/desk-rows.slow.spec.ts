@@ -15,6 +15,8 @@ const LISTS = [
   "/admin/users",
   "/admin/users/requests",
   "/admin/roles/audit",
+  "/admin/orders",
+  "/admin/invoices",
 ];
 
 /** As many of everything as a list is to show. */
@@ -25,6 +27,7 @@ async function aBusyDesk(world: World): Promise<Keeper> {
     const data = { kind: "correction", message: "Mit navn er stavet forkert." };
     await answered(api.post("/api/gdpr/requests", { data }));
     await answered(staff.api.post("/api/admin/qr-packages", { data: { count: 1 } }));
+    await world.anInvoice();
   }
   const data = { name: "Til Granit & Søn, uge 48", filter: { stage: "created" } };
   await answered(staff.api.post("/api/admin/qr-views", { data }));

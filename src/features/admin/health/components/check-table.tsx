@@ -20,7 +20,10 @@ export function CheckTable({ checks, isLoading }: { checks: ShownCheck[]; isLoad
       key: "since",
       title: t("since"),
       wide: true,
-      cell: ({ since }) => since !== null && formatMoment(since, localeOf(i18n.language)),
+      cell: ({ since }) =>
+        since !== null && (
+          <time dateTime={since}>{formatMoment(since, localeOf(i18n.language))}</time>
+        ),
     },
   ];
   return (

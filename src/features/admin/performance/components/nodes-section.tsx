@@ -31,7 +31,9 @@ export function NodesSection({ nodes }: { nodes: NodeFigures[] }) {
     {
       key: "started",
       title: t("started"),
-      cell: ({ startedAt }) => formatMoment(startedAt, localeOf(i18n.language)),
+      cell: ({ startedAt }) => (
+        <time dateTime={startedAt}>{formatMoment(startedAt, localeOf(i18n.language))}</time>
+      ),
     },
   ];
   return (
