@@ -60,6 +60,28 @@ test("the overview is for staff, and shows the areas that they may enter", async
   expect(named(await listed.allTextContents())).toEqual([...own, "notifications"].map(nameOfArea));
 });
 
+test("the frame stands before the data, and the footer stays below the window", async ({
+  page,
+  world,
+}) => {
+  await signIn(page.context(), await world.aColleague("administrator"));
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/admin/dashboard", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/admin");
+  await expect(page.getByRole("banner").getByRole("button", { name: "Menu" })).toBeVisible();
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).not.toBeInViewport();
+  const banner = page.getByRole("banner");
+  const before = await banner.boundingBox();
+  held.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Administration");
+  expect(await banner.boundingBox()).toEqual(before);
+  await expect(footer).not.toBeInViewport();
+});
+
 test("staff see every area and its open items, on a desktop", async ({ page, world }) => {
   await somethingWaits(world);
   await signIn(page.context(), await world.aColleague("administrator"));
