@@ -1,5 +1,5 @@
 /** Figures are summed or kept by this much. */
-export const SLOT_MINUTES = 10;
+const SLOT_MINUTES = 10;
 const SLOT_MS = SLOT_MINUTES * 60_000;
 const HOUR_MS = 3_600_000;
 /** A curve of more says nothing more, and its table is long to listen to. */
