@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { features } from "../src/features.server.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
+import { STAFF_GROUPS } from "#platform/staff-groups.ts";
 
-type StaffTexts = { areas: Record<string, string>; about: Record<string, string> };
+type StaffTexts = Record<"areas" | "about" | "groups", Record<string, string>>;
 
 function staffTexts(locale: string): StaffTexts {
   const file = join(import.meta.dirname, "../locales", locale, "staff.json");
@@ -12,10 +13,13 @@ function staffTexts(locale: string): StaffTexts {
 }
 
 it.for(LOCALES)("every area of the desk has a name and a description in %s", (locale) => {
-  const keys = features.flatMap(({ navigation = [] }) => navigation.map(({ key }) => key));
-  expect(keys.length).toBeGreaterThan(0);
-  const { areas, about } = staffTexts(locale);
+  const all = features.flatMap(({ navigation = [] }) => navigation);
+  const keys = all.map(({ key }) => key);
+  const inMenu = all.filter(({ isSearchOnly }) => !isSearchOnly).map(({ key }) => key);
+  expect(inMenu.length).toBeGreaterThan(0);
+  const { areas, about, groups } = staffTexts(locale);
+  expect(Object.keys(groups)).toEqual(STAFF_GROUPS);
   // The overview of all areas is of no feature, and needs no description beside its heading.
   expect(Object.keys(areas).toSorted()).toEqual([...keys, "overview"].toSorted());
-  expect(Object.keys(about).toSorted()).toEqual(keys.toSorted());
+  expect(Object.keys(about).toSorted()).toEqual(inMenu.toSorted());
 });

@@ -35,7 +35,13 @@ it("a ninth feature has its call, permission, mail, area, and its part in export
   await mailTo(app, helper.email, "Tak for buketten");
 
   const { body } = await helper.get("/api/desk/navigation");
-  expect(body.areas).toContainEqual({ key: "flowers", path: "/admin/flowers", waiting: 1 });
+  expect(body.areas).toContainEqual({
+    key: "flowers",
+    group: "pages",
+    path: "/admin/flowers",
+    isSearchOnly: false,
+    waiting: 1,
+  });
 
   const url = `${await addressOf(app.app)}/api/user/export.zip`;
   const zip = await fetch(url, { headers: { cookie: helper.cookie ?? "" } });

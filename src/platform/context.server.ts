@@ -17,6 +17,7 @@ import type { Mailer } from "#platform/mail/mail.server.ts";
 import type { PersonalData } from "#platform/personal-data.server.ts";
 import type { SecurityKinds } from "#platform/security/kinds.ts";
 import type { SecurityLog } from "#platform/security/security-log.server.ts";
+import type { StaffGroup } from "#platform/staff-groups.ts";
 import type { Span, StaffFind, Waiting } from "#platform/staff-work.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 
@@ -115,9 +116,12 @@ export type HealthCheck = { key: string; run(services: Services): Promise<Health
 /** `key`: in the texts, `staff:areas.<key>`. */
 export type StaffArea = {
   key: string;
+  group: StaffGroup;
   path: string;
   /** `null`: every member of staff. */
   permission: Permission | null;
+  /** Reached from another area: the search finds it, the menu leaves it out. */
+  isSearchOnly?: true;
   /** How much waits there for somebody to decide or answer. */
   countWaiting?(ctx: Context): Promise<number>;
 };

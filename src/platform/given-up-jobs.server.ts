@@ -53,6 +53,14 @@ export async function oldestDueJob(
   return rows[0] ?? null;
 }
 
+/** How many jobs should have begun by now, and haven't. */
+export async function countDueJobs(database: Database): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(
+    sql`select count(*)::int as count from graphile_worker.jobs where ${DUE}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** What waits and what gave up, by name. */
 export async function countJobs(
   database: Database,

@@ -12,9 +12,11 @@ export function LoadingPage() {
   useEffect(() => comeToPart, []);
   return (
     <SitePage title={t("frame.loading")} navigation={null}>
-      <FormPage>
-        <Spinner label={t("frame.loading")} />
-      </FormPage>
+      <div className="loading-page">
+        <FormPage>
+          <Spinner label={t("frame.loading")} />
+        </FormPage>
+      </div>
     </SitePage>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { recoverFocus } from "#ui/focus-recovery.ts";
 import { TextLink } from "#ui/link.tsx";
-import { Menu, type MenuItem } from "#ui/menu.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { CountBeside } from "./count-beside.tsx";
 import { useCurrentUser } from "./current-user.ts";
 import { LogOutButton } from "./log-out-button.tsx";
@@ -23,36 +23,35 @@ export function SignedInNavigation() {
   );
 }
 
-/** As links; `isFolded` if narrow windows have a menu instead. */
-export function OwnLinks({ isFolded }: { isFolded: boolean }) {
+/** As links; `isFolded` if narrow windows have a menu instead, `leaveOut` for the key of one. */
+export function OwnLinks({ isFolded, leaveOut }: { isFolded: boolean; leaveOut?: string }) {
   // Pages of work: from the start, as the first thing pressed may go with that.
   useEffect(() => recoverFocus(), []);
   return (
     <div className={isFolded ? "unfolded-links" : "top-links"}>
-      {useOwnLinks().map(({ key, to, label }) => (
-        <TextLink key={key} to={to}>
-          {label}
-        </TextLink>
-      ))}
+      {useOwnLinks()
+        .filter(({ key }) => key !== leaveOut)
+        .map(({ key, to, label }) => (
+          <TextLink key={key} to={to}>
+            {label}
+          </TextLink>
+        ))}
       <LogOutButton />
     </div>
   );
 }
 
-/** The same links as a menu, after those of the page itself. */
-export function FoldedNavigation({ before = [] }: { before?: readonly MenuItem[] }) {
+/** The same links as a menu. */
+function FoldedNavigation() {
   const { t } = useTranslation(["common", "accounts"]);
   const own = useOwnLinks();
   const { mutate, isPending } = useLogOut();
-  // The desk's overview is among the areas of its own pages.
-  const known = new Set(before.map((item) => ("to" in item ? item.to : item.key)));
   return (
     <div className="folded-links">
       <Menu
         label={t("common:frame.menu")}
         items={[
-          ...before,
-          ...own.filter(({ to }) => !known.has(to)),
+          ...own,
           {
             key: "logOut",
             label: t("accounts:logout.submit"),

@@ -1,14 +1,12 @@
-// texts: staff:areas.*
 import "./staff-page.css";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
-import type { MenuItem } from "#ui/menu.tsx";
-import { CountBeside } from "./count-beside.tsx";
-import { FoldedNavigation, OwnLinks } from "./signed-in-navigation.tsx";
+import { Button } from "#ui/button.tsx";
+import { DeskMenu } from "./desk-menu.tsx";
+import { DeskSheet } from "./desk-sheet.tsx";
+import { OwnLinks } from "./signed-in-navigation.tsx";
 import { SitePage } from "./site-page.tsx";
 import { StaffSearch } from "./staff-search.tsx";
-import { useDeskAreas, type DeskArea } from "./staff-rights.ts";
 
 export type StaffPageProps = {
   title: string;
@@ -20,18 +18,19 @@ export type StaffPageProps = {
   children: ReactNode;
 };
 
-/** The overview of all areas; the first in every list of them. */
-const OVERVIEW = { key: "overview", path: "/admin", waiting: null };
-
 /** The frame of a staff page: areas that the user may open, heading, content. */
 export function StaffPage({ title, heading = title, note, beside, children }: StaffPageProps) {
-  const areas = useDeskAreas();
-  const shown = areas.length === 0 ? [] : [OVERVIEW, ...areas];
+  const [isMenuOpen, setMenuOpen] = useState(false);
   return (
-    <SitePage title={title} navigation={<DeskTop areas={shown} />}>
+    <SitePage title={title} navigation={<DeskTop onMenu={() => setMenuOpen(true)} />}>
+      {/* Before the search, which may be opened from it: it closes first. */}
+      <DeskSheet open={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <StaffSearch />
       <div className="staff-page">
-        <DeskNavigation areas={shown} />
+        {/* Its space is reserved, so that the content doesn't move when it loads. */}
+        <div className="staff-areas">
+          <DeskMenu />
+        </div>
         <div className="staff-content">
           <header className="staff-heading">
             <h1>{heading}</h1>
@@ -46,59 +45,22 @@ export function StaffPage({ title, heading = title, note, beside, children }: St
 }
 
 /** Narrow windows have one menu of everything; wide ones list the areas beside the content. */
-function DeskTop({ areas }: { areas: readonly DeskArea[] }) {
-  const items: MenuItem[] = areas.map((area) => ({
-    key: area.key,
-    to: area.path,
-    label: <AreaName area={area} />,
-  }));
+function DeskTop({ onMenu }: { onMenu: () => void }) {
+  const { t } = useTranslation();
   return (
     <>
       <OwnLinks isFolded />
-      <FoldedNavigation before={items} />
-    </>
-  );
-}
-
-function DeskNavigation({ areas }: { areas: readonly DeskArea[] }) {
-  const { t } = useTranslation("staff");
-  const { pathname } = useLocation();
-  // Its space is reserved, so that the content doesn't move when it loads.
-  if (areas.length === 0) return <div className="staff-areas" />;
-  const current = areaOf(pathname, areas);
-  return (
-    <nav className="staff-areas" aria-label={t("frame.areas")}>
-      {areas.map((area) => (
-        <Link
-          key={area.key}
-          to={area.path}
-          aria-current={area.path === pathname ? "page" : area.path === current}
+      <div className="folded-links">
+        <Button
+          variant="quiet"
+          small
+          className="menu-button"
+          aria-haspopup="dialog"
+          onClick={onMenu}
         >
-          <AreaName area={area} />
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-/**
- * The longest matching area path: `/admin/users/1` belongs to `/admin/users`; the overview, below
- * which all of them are, only matches itself.
- */
-function areaOf(pathname: string, areas: readonly DeskArea[]): string | undefined {
-  return areas
-    .map(({ path }) => path)
-    .filter((path) => path !== OVERVIEW.path && `${pathname}/`.startsWith(`${path}/`))
-    .toSorted((a, b) => b.length - a.length)[0];
-}
-
-function AreaName({ area: { key, waiting } }: { area: DeskArea }) {
-  const { t } = useTranslation("staff");
-  const count = waiting ?? 0;
-  return (
-    <span>
-      {t(`areas.${key}`)}
-      <CountBeside count={count} spoken={t("frame.waiting", { count })} />
-    </span>
+          {t("frame.menu")}
+        </Button>
+      </div>
+    </>
   );
 }

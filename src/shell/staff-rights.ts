@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, redirect } from "react-router";
 import type { Permission } from "#platform/actor.ts";
+import { STAFF_GROUPS, type StaffGroup } from "#platform/staff-groups.ts";
 import { browserQueryClient, callQuery } from "#platform/pages/queries.ts";
 import {
   getDeskNavigation,
@@ -24,13 +25,24 @@ export function useStaffRights(): StaffRights {
 /** Refetched with each staff page: the counts of open items change. */
 const deskNavigation = { ...callQuery(getDeskNavigation), staleTime: 0 };
 
-export type DeskArea = DeskNavigation["areas"][number];
+type DeskArea = DeskNavigation["areas"][number];
 
 /** Areas that the user may open; none until loaded, and none before the second step. */
 export function useDeskAreas(): readonly DeskArea[] {
   const { data: verification } = useQuery(ownVerification);
   const enabled = verification?.isVerified === true;
   return useQuery({ ...deskNavigation, enabled }).data?.areas ?? [];
+}
+
+export type DeskGroup = { group: StaffGroup; areas: DeskArea[] };
+
+/** The menu: what only the search finds is left out, and groups of which nothing may be opened. */
+export function useDeskGroups(): DeskGroup[] {
+  const areas = useDeskAreas().filter(({ isSearchOnly }) => !isSearchOnly);
+  return STAFF_GROUPS.map((group) => ({
+    group,
+    areas: areas.filter((area) => area.group === group),
+  })).filter((one) => one.areas.length > 0);
 }
 
 /**

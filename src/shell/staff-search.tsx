@@ -9,16 +9,23 @@ const load = () =>
 const OPEN = "staff-search";
 
 /** Opens what `StaffSearch` holds, wherever on the page it stands. */
-export function SearchButton() {
+export function SearchButton({ onOpen }: { onOpen?: () => void }) {
   const { t } = useTranslation("staff");
   return (
-    <Button variant="quiet" small onClick={() => dispatchEvent(new Event(OPEN))}>
+    <Button
+      variant="quiet"
+      small
+      onClick={() => {
+        onOpen?.();
+        dispatchEvent(new Event(OPEN));
+      }}
+    >
       {t("search.open")}
     </Button>
   );
 }
 
-/** ⌘K or Ctrl+K on every staff page: finds a page, a code or a person. Loaded when first asked for. */
+/** ⌘K or Ctrl+K on every staff page: finds a page, a ticket, an order, a code or a person. Loaded when first asked for. */
 export function StaffSearch() {
   const [open, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);

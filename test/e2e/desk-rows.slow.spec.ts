@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { aPlacedOrder } from "./order-screens.ts";
 import { expectSound, open } from "./screen.ts";
 import { answered, signIn, type Keeper, type World } from "./world.ts";
 
@@ -15,16 +16,19 @@ const LISTS = [
   "/admin/users",
   "/admin/users/requests",
   "/admin/roles/audit",
+  "/admin/orders",
+  "/admin/invoices",
 ];
 
 /** As many of everything as a list is to show. */
-async function aBusyDesk(world: World): Promise<Keeper> {
+async function aBusyDesk(world: World, page: Page): Promise<Keeper> {
   const staff = await world.aColleague("administrator");
   for (let made = 0; made < MANY; made += 1) {
     const { api } = await world.aKeeper();
     const data = { kind: "correction", message: "Mit navn er stavet forkert." };
     await answered(api.post("/api/gdpr/requests", { data }));
     await answered(staff.api.post("/api/admin/qr-packages", { data: { count: 1 } }));
+    await aPlacedOrder(page);
   }
   const data = { name: "Til Granit & Søn, uge 48", filter: { stage: "created" } };
   await answered(staff.api.post("/api/admin/qr-views", { data }));
@@ -42,7 +46,7 @@ const rowsInView = (page: Page) =>
 
 test("every list of the desk shows fifteen rows without scrolling", async ({ page, world }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page.context(), await aBusyDesk(world));
+  await signIn(page.context(), await aBusyDesk(world, page));
   for (const path of LISTS) {
     await open(page, path);
     await expect
@@ -61,7 +65,7 @@ test("the bar of bulk steps comes with the first choice, stays in view and goes"
   world,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page.context(), await aBusyDesk(world));
+  await signIn(page.context(), await aBusyDesk(world, page));
   await open(page, "/admin/qr");
   const look = page.getByRole("button", { name: "Se, hvad der sker" });
   const first = page.locator("tbody tr").first();

@@ -2,7 +2,15 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectSound, open } from "./screen.ts";
 import { signIn } from "./world.ts";
-import { EVERY_AREA, named, somethingWaits, toTheDesk } from "./desk-steps.ts";
+import {
+  EVERY_AREA,
+  expectEveryGroup,
+  named,
+  nameOfArea,
+  nameOfGroup,
+  somethingWaits,
+  toTheDesk,
+} from "./desk-steps.ts";
 
 test("staff see every area and its open items, on a phone", async ({ page, world }) => {
   await somethingWaits(world);
@@ -17,16 +25,15 @@ test("staff see every area and its open items, on a phone", async ({ page, world
   await expectSound(page);
 
   await page.getByRole("button", { name: "Menu" }).click();
-  const items = page.getByRole("menuitem");
-  expect(named(await items.allTextContents())).toEqual([
-    "Overblik",
-    ...EVERY_AREA,
-    "Dine sider",
-    "Log ud",
-  ]);
+  const sheet = page.getByRole("dialog", { name: "Administration" });
+  await expect(sheet.getByRole("link", { name: nameOfArea("overview") })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Log ud" })).toBeVisible();
+  await expectEveryGroup(sheet);
   await expectSound(page);
-  await page.getByRole("menuitem", { name: /^Rettigheder \d+ venter$/ }).click();
+  await sheet.locator("summary", { hasText: nameOfGroup("customers") }).click();
+  await sheet.getByRole("link", { name: /^Rettigheder \d+ venter$/ }).click();
   await expect(page).toHaveURL("/admin/users/requests");
+  await expect(sheet).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
@@ -45,17 +52,34 @@ test("the overview is for staff, and shows the areas that they may enter", async
 
   await signIn(page.context(), await world.aColleague("warehouse"));
   await open(page, "/admin");
+  // Nothing waits for them, which isn't to say that everything is well.
+  await expect(page.getByText("Ingen opgaver venter.")).toBeVisible();
+  await expect(page.getByText("Alt er gjort.")).toHaveCount(0);
   const listed = page.locator("main section:has(#areas) .setting-title");
-  expect(named(await listed.allTextContents())).toEqual([
-    "QR-koder",
-    "QR-pakker",
-    "Scan plader",
-    "Eksport",
-    "Gravering",
-    "Produktion",
-    "Lager",
-    "Beskeder",
-  ]);
+  const own = ["codes", "packages", "scanner", "export", "engraving", "production", "warehouse"];
+  expect(named(await listed.allTextContents())).toEqual([...own, "notifications"].map(nameOfArea));
+});
+
+test("the frame stands before the data, and the footer stays below the window", async ({
+  page,
+  world,
+}) => {
+  await signIn(page.context(), await world.aColleague("administrator"));
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/admin/dashboard", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/admin");
+  await expect(page.getByRole("banner").getByRole("button", { name: "Menu" })).toBeVisible();
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).not.toBeInViewport();
+  const banner = page.getByRole("banner");
+  const before = await banner.boundingBox();
+  held.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Administration");
+  expect(await banner.boundingBox()).toEqual(before);
+  await expect(footer).not.toBeInViewport();
 });
 
 test("staff see every area and its open items, on a desktop", async ({ page, world }) => {
@@ -63,12 +87,10 @@ test("staff see every area and its open items, on a desktop", async ({ page, wor
   await signIn(page.context(), await world.aColleague("administrator"));
   await toTheDesk(page, 1440);
   const menu = page.getByRole("navigation", { name: "Administration" });
-  expect(named(await menu.getByRole("link").allTextContents())).toEqual([
-    "Overblik",
-    ...EVERY_AREA,
-  ]);
+  await expectEveryGroup(menu);
   await expectSound(page);
 
+  await menu.locator("summary", { hasText: nameOfGroup("customers") }).click();
   await menu.getByRole("link", { name: /^Rettigheder \d+ venter$/ }).click();
   await expect(page).toHaveURL("/admin/users/requests");
   await expect(menu.locator('[aria-current="page"]')).toContainText("Rettigheder");

@@ -12,17 +12,28 @@ test("an administrator turns reporting of faults off, and on again", async ({ pa
   await signIn(page.context(), await world.aColleague("administrator"));
   await open(page, "/admin/flags");
   const flag = page.locator(".setting").filter({ hasText: "Fejl på siden?" });
+  const turn = flag.getByRole("switch", { name: "Fejl på siden?" });
   for (const [press, state] of [
     ["Slå fra", "Slået fra"],
     ["Slå til", "Slået til"],
   ] as const) {
-    await flag.getByRole("button", { name: press }).click();
+    const wasOn = press === "Slå fra";
+    await expect(turn).toBeChecked({ checked: wasOn });
+    await turn.click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Hvorfor?").fill("Vi er ved at flytte billederne");
+    await expect(turn).toBeChecked({ checked: wasOn });
     await dialog.getByRole("button", { name: press, exact: true }).click();
     await expect(flag).toContainText(state);
   }
+  const stop = page.getByRole("region", { name: "Kun læsning" });
+  await expect(stop).toContainText("ingen kan gemme noget");
+  await stop.getByRole("button", { name: "Stop alle ændringer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Stop alle ændringer" });
+  await expect(dialog).toContainText("ingen kan gemme noget");
   await expectSound(page);
+  await dialog.getByRole("button", { name: "Lad være" }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test("an administrator says a mail in other words, sees it, and goes back", async ({

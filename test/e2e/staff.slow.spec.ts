@@ -78,7 +78,8 @@ test("an administrator grants a role with a reason, which is audited", async ({
   await expect(page.getByRole("region", { name: "Forhandler" })).toContainText("Steen Hugger");
 
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("menuitem", { name: "Log", exact: true }).click();
+  const menu = page.getByRole("dialog", { name: "Administration" });
+  await menu.getByRole("link", { name: "Log", exact: true }).click();
   const entry = page.getByRole("row").filter({ hasText: "Gav en rolle" }).first();
   await expect(entry).toContainText("Steen Hugger");
   await expect(entry).toContainText("Stenhugger i Viborg");

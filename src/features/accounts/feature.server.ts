@@ -73,8 +73,8 @@ export const accounts = defineFeature({
   staffSearches: [{ kind: "people", permission: "users.read", find: findPeople }],
   figures: [{ key: "people", permission: "users.read", value: countRegistered }],
   navigation: [
-    { key: "users", path: "/admin/users", permission: "users.read" },
-    { key: "roles", path: "/admin/roles", permission: "roles.read" },
+    { key: "users", group: "customers", path: "/admin/users", permission: "users.read" },
+    { key: "roles", group: "system", path: "/admin/roles", permission: "roles.read" },
   ],
   personalData: {
     "consent_records.user_id": { exported: "copied", erased: "emptied" },

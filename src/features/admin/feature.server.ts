@@ -68,26 +68,29 @@ export const admin = defineFeature({
   navigation: [
     {
       key: "notifications",
+      group: "system",
       path: "/admin/notifications",
       permission: null,
       countWaiting: countUnseen,
     },
-    { key: "audit", path: "/admin/roles/audit", permission: "audit.read" },
+    { key: "audit", group: "system", path: "/admin/roles/audit", permission: "audit.read" },
     {
       key: "security",
+      group: "system",
       path: "/admin/security",
       permission: "audit.read",
       countWaiting: countFreshAlarms,
     },
-    { key: "health", path: "/admin/health", permission: "health.read" },
-    { key: "performance", path: "/admin/performance", permission: "health.read" },
+    { key: "health", group: "system", path: "/admin/health", permission: "health.read" },
+    { key: "performance", group: "system", path: "/admin/performance", permission: "health.read" },
     {
       key: "flags",
+      group: "system",
       path: "/admin/flags",
       permission: "operation.change",
       countWaiting: countOf(waitingReadOnly),
     },
-    { key: "mailTexts", path: "/admin/mail-texts", permission: "operation.change" },
+    { key: "mailTexts", group: "pages", path: "/admin/mail-texts", permission: "operation.change" },
   ],
   personalData: {
     "health_findings.filled": {

@@ -37,7 +37,7 @@ import { deleteDraftsOf } from "./orders/commands/write-draft.server.ts";
 import { settleCredited } from "./orders/commands/credited-order.server.ts";
 import { cancelUnpaid, mailLateOrders } from "./orders/commands/work-nights.server.ts";
 import { mailCancelled, mailConfirmed, mailLate } from "./orders/jobs.server.ts";
-import { waitingToMake, countPlaced } from "./orders/queries/list-orders.server.ts";
+import { waitingToMake, countPlaced, findOrders } from "./orders/queries/list-orders.server.ts";
 import { tellClosedShop, waysToPay } from "./orders/queries/ways-to-pay.server.ts";
 import { commerceError } from "./errors.ts";
 import {
@@ -133,22 +133,26 @@ export const commerce = defineFeature({
     },
   ],
   figures: [{ key: "orders", permission: "orders.read", value: countPlaced }],
+  staffSearches: [{ kind: "orders", permission: "orders.read", find: findOrders }],
   navigation: [
     {
       key: "resellers",
+      group: "sales",
       path: "/admin/resellers",
       permission: "resellers.read",
       countWaiting: countOf(waitingApplications),
     },
     {
       key: "orders",
+      group: "sales",
       path: "/admin/orders",
       permission: "orders.read",
       countWaiting: countOf(waitingToMake),
     },
-    { key: "invoices", path: "/admin/invoices", permission: "invoices.read" },
+    { key: "invoices", group: "sales", path: "/admin/invoices", permission: "invoices.read" },
     {
       key: "bookkeeping",
+      group: "sales",
       path: "/admin/bookkeeping",
       permission: "invoices.read",
       countWaiting: countOf(waitingBookkeeping),

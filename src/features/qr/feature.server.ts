@@ -70,16 +70,22 @@ export const qr = defineFeature({
   staffSearches: [{ kind: "codes", permission: "codes.read", find: findCodes }],
   figures: [{ key: "shipped", permission: "codes.read", value: countShipped }],
   navigation: [
-    { key: "codes", path: "/admin/qr", permission: "codes.read" },
+    { key: "codes", group: "products", path: "/admin/qr", permission: "codes.read" },
     {
       key: "packages",
+      group: "products",
       path: "/admin/qr-packages",
       permission: "codes.read",
       countWaiting: countOf(waitingExceptions),
     },
-    { key: "scanner", path: "/admin/qr-scanner", permission: "codes.step" },
-    { key: "export", path: "/admin/qr-export", permission: "codes.step" },
-    { key: "engraving", path: "/admin/laser-engraving", permission: "codes.read" },
+    { key: "scanner", group: "products", path: "/admin/qr-scanner", permission: "codes.step" },
+    { key: "export", group: "products", path: "/admin/qr-export", permission: "codes.step" },
+    {
+      key: "engraving",
+      group: "products",
+      path: "/admin/laser-engraving",
+      permission: "codes.read",
+    },
   ],
   personalData: {
     "qr_artworks.words": {

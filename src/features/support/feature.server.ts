@@ -46,6 +46,7 @@ import { ticketsLiveApi } from "./tickets/desk/live/api.server.ts";
 import { mergingApi } from "./tickets/desk/merging/api.server.ts";
 import { proofsApi } from "./tickets/desk/proofs/api.server.ts";
 import { mailProofRequest, purgeProofRequests } from "./tickets/desk/proofs/jobs.server.ts";
+import { findTickets } from "./tickets/desk/queries/found-tickets.server.ts";
 import { countOwedTickets } from "./tickets/desk/queries/owed-tickets.server.ts";
 import { deskSettings } from "./tickets/desk/settings.server.ts";
 import { countAnswers, countReceived, waitingTickets } from "./tickets/queries.server.ts";
@@ -101,24 +102,42 @@ export const support = defineFeature({
     { key: "tickets", permission: "support.read", value: countReceived },
     { key: "answers", permission: "support.read", value: countAnswers },
   ],
+  staffSearches: [{ kind: "tickets", permission: "support.read", find: findTickets }],
   navigation: [
     {
       key: "tickets",
+      group: "customers",
       path: "/admin/support",
       permission: "support.read",
       countWaiting: countOwedTickets,
     },
     {
       key: "requests",
+      group: "customers",
       path: "/admin/users/requests",
       permission: "rights.answer",
       countWaiting: countOf(waitingRequests),
     },
     {
       key: "bugs",
+      group: "pages",
       path: "/admin/bug-reports",
       permission: "bugs.manage",
       countWaiting: countOf(waitingBugs),
+    },
+    {
+      key: "macros",
+      group: "customers",
+      path: "/admin/support/macros",
+      permission: "support.manage",
+      isSearchOnly: true,
+    },
+    {
+      key: "newTicket",
+      group: "customers",
+      path: "/admin/support/new",
+      permission: "support.answer",
+      isSearchOnly: true,
     },
   ],
   personalData: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { STAFF_GROUPS } from "#platform/staff-groups.ts";
 import { line } from "#platform/text.ts";
 
 export const getDeskNavigation = defineCall({
@@ -12,7 +13,10 @@ export const getDeskNavigation = defineCall({
       z.object({
         /** Translation key: `staff:areas.<key>`. */
         key: z.string(),
+        group: z.enum(STAFF_GROUPS),
         path: z.string(),
+        /** Not in the menu. */
+        isSearchOnly: z.boolean(),
         /** `null` for areas without a count of open items. */
         waiting: z.number().int().nullable(),
       }),

@@ -1,6 +1,7 @@
 import { may } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { STAFF_GROUPS } from "#platform/staff-groups.ts";
 import type { DeskNavigation, Found } from "./contract.ts";
 
 /** Throws `forbidden` for users who aren't staff, `secondStepFirst` before their second step. */
@@ -20,17 +21,20 @@ export async function findForStaff(ctx: Context, text: string): Promise<{ items:
 }
 
 /**
- * In the order of the features. Throws `forbidden` for users who aren't staff, `secondStepFirst`
- * before their second step.
+ * In the order of the groups, then of the features. Throws `forbidden` for users who aren't staff,
+ * `secondStepFirst` before their second step.
  */
 export async function getDeskNavigation(ctx: Context): Promise<DeskNavigation> {
   requireStaff(ctx);
   const open = ctx.registry.navigation.filter(
     ({ permission }) => permission === null || may(ctx.actor, permission),
   );
-  const areas = open.map(async ({ key, path, countWaiting }) => ({
+  const grouped = STAFF_GROUPS.flatMap((group) => open.filter((area) => area.group === group));
+  const areas = grouped.map(async ({ key, group, path, isSearchOnly = false, countWaiting }) => ({
     key,
+    group,
     path,
+    isSearchOnly,
     waiting: countWaiting === undefined ? null : await countWaiting(ctx),
   }));
   return { areas: await Promise.all(areas) };

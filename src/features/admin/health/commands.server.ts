@@ -2,6 +2,7 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { countDueJobs } from "#platform/given-up-jobs.server.ts";
 import { DEFAULT_LOCALE } from "#platform/i18n/locales.ts";
 import { newId } from "#platform/ids.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type Node,
 } from "../nodes/commands.server.ts";
 import { notifyStaff } from "#platform/staff-notices.server.ts";
+import { recordSamples } from "../samples/commands.server.ts";
 import type { BackupKind } from "./contract.ts";
 import { sinceEarlier } from "./model.ts";
 import { listEarlier, type Earlier } from "./queries/earlier.server.ts";
@@ -29,7 +31,10 @@ const FRESH_MS = 10_000;
 
 /** Looks at everything from this node, and records what it found and that it runs. */
 export async function recordHealth(services: Services, node: Node = thisNode): Promise<void> {
-  const findings = await findAll(services);
+  const [findings, jobsDue] = await Promise.all([
+    findAll(services),
+    countDueJobs(services.database),
+  ]);
   await transaction(services, async (tx) => {
     await recordNode(tx, services, node);
     const earlier = await listEarlier(tx, node);
@@ -48,10 +53,17 @@ export async function recordHealth(services: Services, node: Node = thisNode): P
         },
       });
     const keys = findings.map(({ key }) => key);
+    await recordSamples(tx, { jobsDue, ...diskFreeIn(findings) });
     await tx
       .delete(healthFindings)
       .where(and(eq(healthFindings.nodeId, node.id), notInArray(healthFindings.key, keys)));
   });
+}
+
+/** Gigabytes, as the check of the disk found them. */
+function diskFreeIn(findings: readonly Found[]): { diskFree?: number } {
+  const free = findings.find(({ key }) => key === "disk")?.values?.["gigabytes"];
+  return typeof free === "number" ? { diskFree: free } : {};
 }
 
 /** Staff hear of what has just failed here; several nodes' failures are one notice, and a restart is none. */

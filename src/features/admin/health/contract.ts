@@ -27,11 +27,23 @@ const node = z.object({
   seenAt: z.iso.datetime(),
 });
 
+const diskSpan = z.object({
+  /** When it began; it ends with the next one. */
+  at: z.iso.datetime(),
+  /** The least of any node; `null` where nobody looked. */
+  freeGigabytes: z.number().nullable(),
+});
+
+/** How far back the curves of health reach. */
+export const SHOWN_DAYS = 28;
+
 const healthReport = z.object({
   /** The worst of them; `unknown` is never as good as `ok`. */
   state,
   checks: z.array(check),
   nodes: z.array(node),
+  /** Of the last weeks, the oldest first. */
+  disk: z.array(diskSpan),
 });
 export type HealthReport = z.infer<typeof healthReport>;
 

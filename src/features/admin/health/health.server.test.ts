@@ -77,6 +77,14 @@ describe("the health of the operation", () => {
     expect(danish.find(({ key }) => key === "restore")?.message).toContain("Ingen har fortalt");
   });
 
+  it("tells how much of the disk was free over the last weeks", async () => {
+    await recordHealth(services);
+    const { disk } = (await admin.get(PATH)).body;
+    expect(disk.at(-1)?.freeGigabytes).toBeGreaterThan(0);
+    expect(disk[0]?.freeGigabytes).toBeNull();
+    expect(Date.parse(present(disk[0]).at)).toBeLessThan(Date.now() - 27 * 86_400_000);
+  });
+
   it("is for those alone who may read it", async () => {
     expect((await (await aColleague(app, ["support"])).get(PATH)).status).toBe(403);
     expect((await app.as().get(PATH)).status).toBe(401);

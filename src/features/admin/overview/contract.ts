@@ -17,9 +17,8 @@ export type WaitingItem = z.infer<typeof waiting>;
 const figure = z.object({
   /** In the texts, `operation:figures.<key>`. */
   key: z.string(),
-  value: z.int(),
-  /** Of the seven days before those. */
-  before: z.int(),
+  /** Of each seven days, the oldest first, the last seven days last. */
+  weeks: z.array(z.int()),
 });
 export type ShownFigure = z.infer<typeof figure>;
 
@@ -28,7 +27,8 @@ const healthState = z.enum(["ok", "warning", "failing", "unknown"]);
 const dashboard = z.object({
   /** What is late first, then what has waited longest. */
   waiting: z.array(waiting),
-  /** Of the last seven days. */
+  /** When each week of the figures ended. */
+  weeksUntil: z.array(z.iso.datetime()),
   figures: z.array(figure),
   /** `null` for whoever may not read it. */
   health: z

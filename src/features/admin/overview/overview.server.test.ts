@@ -1,16 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { testApp } from "#test/app.ts";
-import { aColleague, aMemorial, aUser } from "#test/factories.ts";
+import { aColleague, aUser } from "#test/factories.ts";
+import { visitorsOrders } from "#test/orders.ts";
 import { present } from "#test/present.ts";
+import { orders } from "#features/commerce/orders/tables.server.ts";
 import { rightsRequests } from "#features/support/requests/tables.server.ts";
 import { byUrgency } from "./model.ts";
 
 const app = await testApp();
 const { database, registry } = app.services;
+const { aPlacedOrder } = visitorsOrders(app);
 const PATH = "/api/admin/dashboard";
+const DAY = 86_400_000;
 const admin = await aColleague(app, "administrator");
 
 const ask = async (who: typeof admin) => (await who.get(PATH)).body;
@@ -37,13 +42,19 @@ describe("the dashboard", () => {
     expect((await ask(admin)).waiting).toMatchObject([{ key: "requests", isLate: true }]);
   });
 
-  it("counts the last seven days beside the seven before", async () => {
-    const figureOf = async (key: string) =>
-      (await ask(admin)).figures.find((figure) => figure.key === key);
-    const former = present(await figureOf("pages"));
-    await aMemorial(app);
-    expect(await figureOf("pages")).toEqual({ ...former, value: former.value + 1 });
-    expect(former.before).toBe(0);
+  it("counts twelve weeks, the last seven days last", async () => {
+    const weeksOf = async (key: string) =>
+      present((await ask(admin)).figures.find((figure) => figure.key === key)).weeks;
+    const former = await weeksOf("orders");
+    await aPlacedOrder();
+    const { id } = await aPlacedOrder();
+    const placedAt = new Date(Date.now() - 20 * DAY);
+    await database.update(orders).set({ placedAt }).where(eq(orders.id, id));
+    const added = (await weeksOf("orders")).map((count, week) => count - (former[week] ?? 0));
+    expect(added).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1]);
+    const { weeksUntil } = await ask(admin);
+    expect(weeksUntil).toHaveLength(added.length);
+    expect(Date.parse(present(weeksUntil[1])) - Date.parse(present(weeksUntil[0]))).toBe(7 * DAY);
   });
 
   it("shows each what their permissions allow", async () => {

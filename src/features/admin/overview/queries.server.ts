@@ -1,21 +1,33 @@
 import { may } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
+import type { Span } from "#platform/staff-work.server.ts";
 import { getReport } from "../health/queries/report.server.ts";
 import { requireStaff } from "../notifications/queries.server.ts";
 import type { Dashboard, ShownFigure, WaitingItem } from "./contract.ts";
 import { byUrgency } from "./model.ts";
 
-const WEEK = 7 * 86_400_000;
+const WEEK_MS = 7 * 86_400_000;
+const WEEKS = 12;
 
 /** What manifests tell, as far as the caller's permissions go. */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
   requireStaff(ctx);
+  const weeks = lastWeeks(new Date());
   const [waiting, figures, health] = await Promise.all([
     waitingFor(ctx),
-    figuresFor(ctx),
+    figuresFor(ctx, weeks),
     healthFor(ctx),
   ]);
-  return { waiting: byUrgency(waiting), figures, health };
+  const weeksUntil = weeks.map(({ until }) => until.toISOString());
+  return { waiting: byUrgency(waiting), weeksUntil, figures, health };
+}
+
+/** The oldest first; the last one ends now. */
+function lastWeeks(now: Date): Span[] {
+  return Array.from({ length: WEEKS }, (_, index) => {
+    const until = now.getTime() - (WEEKS - 1 - index) * WEEK_MS;
+    return { from: new Date(until - WEEK_MS), until: new Date(until) };
+  });
 }
 
 /** What isn't well, in words; the rest stands on the page of health. */
@@ -47,15 +59,12 @@ async function waitingFor(ctx: Context): Promise<WaitingItem[]> {
   return (await Promise.all(found)).filter(({ count }) => count > 0);
 }
 
-async function figuresFor(ctx: Context): Promise<ShownFigure[]> {
-  const until = new Date();
-  const from = new Date(until.getTime() - WEEK);
-  const earlier = { from: new Date(from.getTime() - WEEK), until: from };
+async function figuresFor(ctx: Context, weeks: readonly Span[]): Promise<ShownFigure[]> {
   const open = ctx.registry.figures.filter(({ permission }) => may(ctx.actor, permission));
   return Promise.all(
-    open.map(async ({ key, value: count }) => {
-      const [value, before] = await Promise.all([count(ctx, { from, until }), count(ctx, earlier)]);
-      return { key, value, before };
-    }),
+    open.map(async ({ key, value: count }) => ({
+      key,
+      weeks: await Promise.all(weeks.map((week) => count(ctx, week))),
+    })),
   );
 }

@@ -3,10 +3,10 @@ import type { Services } from "#platform/context.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openTally } from "#platform/tally.server.ts";
 import { KEPT_DAYS } from "./contract.ts";
-import { bucketOf, ROUTE_UNIT_MS, SLOT_MINUTES } from "./model.ts";
+import { slotOf } from "../samples/model.ts";
+import { bucketOf, ROUTE_UNIT_MS } from "./model.ts";
 import { routeTimes } from "./tables.server.ts";
 
-const SLOT_MS = SLOT_MINUTES * 60_000;
 const HELD_MS = 10_000;
 /** Rows that one statement writes. */
 const AT_ONCE = 500;
@@ -23,7 +23,7 @@ export function openRouteTimes({ database, log }: Pick<Services, "database" | "l
   });
   return {
     add({ route, method, status, milliseconds }: Answered, now = Date.now()): void {
-      const slot = now - (now % SLOT_MS);
+      const slot = slotOf(new Date(now)).getTime();
       const failed = status >= 500;
       tally.add(
         JSON.stringify([slot, route, method, failed, bucketOf(milliseconds, ROUTE_UNIT_MS)]),

@@ -38,6 +38,17 @@ const jobFigures = z.object({
 });
 export type JobFigures = z.infer<typeof jobFigures>;
 
+const span = z.object({
+  /** When it began; it ends with the next one. */
+  at: z.iso.datetime(),
+  answers: z.number().int(),
+  /** `null` where nothing was answered. */
+  p95Ms: z.number().nullable(),
+  /** The most jobs that were due at once; `null` where nobody looked. */
+  jobsDue: z.number().nullable(),
+});
+export type PerformanceSpan = z.infer<typeof span>;
+
 export const getPerformance = defineCall({
   method: "GET",
   path: "/api/admin/performance",
@@ -53,6 +64,8 @@ export const getPerformance = defineCall({
       .default(24),
   }),
   answer: z.object({
+    /** Of equal length, the oldest first. */
+    spans: z.array(span),
     /** The most time in all first. */
     routes: z.array(routeFigures),
     nodes: z.array(nodeFigures),

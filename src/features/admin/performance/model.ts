@@ -35,5 +35,3 @@ function edgesOf(bucket: number): [number, number] {
 
 /** Tenths of a millisecond: cached answers take less than one. */
 export const ROUTE_UNIT_MS = 0.1;
-/** Times are summed by this much. */
-export const SLOT_MINUTES = 10;

@@ -3,6 +3,10 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aColleague } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
+import { transaction } from "#platform/context.server.ts";
+import { recordSamples } from "../samples/commands.server.ts";
+import { spansOf } from "../samples/model.ts";
+import { listSamples } from "../samples/queries.server.ts";
 import { openRouteTimes } from "./commands.server.ts";
 import { purgePerformance } from "./jobs.server.ts";
 import { routeTimes } from "./tables.server.ts";
@@ -43,6 +47,21 @@ describe("times of answers", () => {
     expect(found?.p99Ms).toBeGreaterThan(1700);
   });
 
+  it("of all routes are told over time, in equal spans that end now", async () => {
+    const times = openRouteTimes(services);
+    const answered = { route: "/api/curve", method: "GET", status: 200, milliseconds: 3000 };
+    for (let time = 0; time < 100; time++) times.add(answered, Date.now() - 100 * 3_600_000);
+    await times.close();
+    const { spans } = (await admin.get(`${PATH}?hours=168`)).body;
+    expect(spans.length).toBeLessThanOrEqual(48);
+    const then = spans.findLast(({ at }) => Date.parse(at) <= Date.now() - 100 * 3_600_000);
+    expect(then?.answers).toBe(100);
+    expect(then?.p95Ms).toBeGreaterThan(2500);
+    expect(then?.p95Ms).toBeLessThan(3500);
+    expect(spans[0]).toMatchObject({ answers: 0, p95Ms: null, jobsDue: null });
+    expect(spans.at(-1)?.answers).toBeGreaterThan(0);
+  });
+
   it("are those of the hours that were asked for, and go after a week", async () => {
     const times = openRouteTimes(services);
     const answered = { route: "/api/then", method: "GET", status: 200, milliseconds: 5 };
@@ -67,6 +86,16 @@ describe("times of answers", () => {
       fields: ["hours"],
     });
   });
+});
+
+it("tells how many jobs were due at most", async () => {
+  const now = new Date();
+  await transaction(services, (tx) => recordSamples(tx, { jobsDue: 7, diskFree: 40 }));
+  await transaction(services, (tx) => recordSamples(tx, { jobsDue: 2, diskFree: 90 }));
+  const { spans } = (await admin.get(`${PATH}?hours=1`)).body;
+  expect(spans.find(({ jobsDue }) => jobsDue !== null)?.jobsDue).toBe(7);
+  const hour = spansOf(1, now);
+  expect(await listSamples(services, "diskFree", hour)).toContain(40);
 });
 
 it("tells what this node uses, and what waits as jobs", async () => {

@@ -2,17 +2,48 @@ import { gte, sql } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
 import { countJobs } from "#platform/given-up-jobs.server.ts";
 import { listNodes } from "../nodes/queries.server.ts";
-import type { NodeFigures, RouteFigures } from "./contract.ts";
+import { beginningsOf, spansOf } from "../samples/model.ts";
+import { listSamples, spanAt } from "../samples/queries.server.ts";
+import type { NodeFigures, PerformanceSpan, RouteFigures } from "./contract.ts";
 import { quantileOf, ROUTE_UNIT_MS, type Bucket } from "./model.ts";
 import { routeTimes } from "./tables.server.ts";
 
 export async function getPerformance({ database }: Services, { hours }: { hours: number }) {
-  const [routes, nodes, jobs] = await Promise.all([
+  const [routes, spans, nodes, jobs] = await Promise.all([
     routesOf(database, hours),
+    spansWithin(database, hours),
     listNodes(database),
     countJobs(database),
   ]);
-  return { routes, nodes: nodes.filter(({ isSilent }) => !isSilent).map(shownNode), jobs };
+  return { routes, spans, nodes: nodes.filter(({ isSilent }) => !isSilent).map(shownNode), jobs };
+}
+
+/** All answers together, over time. */
+async function spansWithin(
+  database: Services["database"],
+  hours: number,
+): Promise<PerformanceSpan[]> {
+  const spans = spansOf(hours, new Date());
+  const { slot, bucket, count } = routeTimes;
+  const [rows, jobsDue] = await Promise.all([
+    database
+      .select({ span: spanAt(slot, spans), bucket, count: sql<number>`sum(${count})::int` })
+      .from(routeTimes)
+      .where(gte(slot, spans.from))
+      .groupBy(sql`1`, bucket),
+    listSamples({ database }, "jobsDue", spans),
+  ]);
+  const found = Map.groupBy(rows, (row) => row.span);
+  return beginningsOf(spans).map((at, index) => {
+    const own = found.get(index) ?? [];
+    const p95 = quantileOf(own, 0.95, ROUTE_UNIT_MS);
+    return {
+      at,
+      answers: sum(own),
+      p95Ms: p95 === null ? null : rounded(p95),
+      jobsDue: jobsDue[index] ?? null,
+    };
+  });
 }
 
 async function routesOf(database: Services["database"], hours: number): Promise<RouteFigures[]> {

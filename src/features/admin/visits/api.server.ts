@@ -10,7 +10,11 @@ export function visitsApi(app: FastifyInstance, { pagePatterns }: Mount): void {
     await commands.addVisit(ctx, body, pagePatterns);
   });
 
-  serve(app, calls.listVisits, async ({ ctx, query }) => ({
-    items: await queries.listVisits(ctx, query),
-  }));
+  serve(app, calls.listVisits, async ({ ctx, query }) => {
+    const [items, days] = await Promise.all([
+      queries.listVisits(ctx, query),
+      queries.listVisitDays(ctx, query),
+    ]);
+    return { items, days };
+  });
 }

@@ -53,6 +53,15 @@ const visitFigure = z.object({
 });
 export type VisitFigure = z.infer<typeof visitFigure>;
 
+const visitDay = z.object({
+  day: z.iso.date(),
+  /** Of all pages and devices. */
+  count: z.number().int(),
+  /** What three quarters of them stayed below; `null` of fewer than 20. */
+  lcpMs: z.number().nullable(),
+});
+export type VisitDay = z.infer<typeof visitDay>;
+
 export const listVisits = defineCall({
   method: "GET",
   path: "/api/admin/performance/visits",
@@ -60,5 +69,9 @@ export const listVisits = defineCall({
   access: "signed-in",
   permission: "health.read",
   query: z.strictObject({ days: z.coerce.number().int().min(1).max(VISIT_DAYS_MAX).default(28) }),
-  answer: z.object({ items: z.array(visitFigure) }),
+  answer: z.object({
+    items: z.array(visitFigure),
+    /** The oldest first, today last. */
+    days: z.array(visitDay),
+  }),
 });

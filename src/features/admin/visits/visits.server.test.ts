@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { danishDay } from "#platform/dates.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
@@ -51,6 +52,22 @@ describe("a visit", () => {
     expect((await admin.get(LIST)).body.items).toEqual([]);
     await somebody().post(PATH, { ...VISIT, inp: 80 });
     expect((await admin.get(LIST)).body.items).toMatchObject([{ device: "phone", count: 20 }]);
+  });
+
+  it("counts for its day, whose times are not shown while there are fewer than twenty", async () => {
+    for (let time = 0; time < 19; time++) await somebody().post(PATH, { ...VISIT, lcp: 1000 });
+    const today = async () => (await admin.get(`${LIST}?days=7`)).body.days;
+    const before = await today();
+    expect(before).toHaveLength(7);
+    expect(before.slice(0, -1).every(({ count, lcpMs }) => count === 0 && lcpMs === null)).toBe(
+      true,
+    );
+    expect(before.at(-1)).toMatchObject({ day: danishDay(new Date()), count: 19, lcpMs: null });
+    await somebody().post(PATH, { ...VISIT, device: "computer", lcp: 1000 });
+    const now = (await today()).at(-1);
+    expect(now?.count).toBe(20);
+    expect(now?.lcpMs).toBeGreaterThan(850);
+    expect(now?.lcpMs).toBeLessThan(1150);
   });
 
   it.each([

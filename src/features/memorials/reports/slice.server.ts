@@ -38,6 +38,7 @@ export const reportsSlice = defineSlice({
   navigation: [
     {
       key: "reports",
+      group: "pages",
       path: "/admin/reports",
       permission: "reports.read",
       countWaiting: countOf(waitingCases),

@@ -1,9 +1,8 @@
 // texts: health:names.*
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#platform/dates.ts";
-import { localeOf } from "#platform/i18n/locales.ts";
 import { Table, type Column } from "#ui/table.tsx";
 import type { ShownCheck } from "../contract.ts";
+import { Moment } from "./moment.tsx";
 import { stateCell } from "./state-badge.tsx";
 
 /** What needs somebody comes first. */
@@ -11,7 +10,7 @@ const WORST: ShownCheck["state"][] = ["failing", "warning", "unknown", "ok"];
 
 /** Each thing that is looked after, with what to do if it isn't well. */
 export function CheckTable({ checks, isLoading }: { checks: ShownCheck[]; isLoading: boolean }) {
-  const { t, i18n } = useTranslation("health");
+  const { t } = useTranslation("health");
   const columns: Column<ShownCheck>[] = [
     { key: "what", title: t("what"), cell: ({ key }) => t(`names.${key}`) },
     { key: "state", title: t("state"), cell: stateCell },
@@ -20,7 +19,7 @@ export function CheckTable({ checks, isLoading }: { checks: ShownCheck[]; isLoad
       key: "since",
       title: t("since"),
       wide: true,
-      cell: ({ since }) => since !== null && formatMoment(since, localeOf(i18n.language)),
+      cell: sinceCell,
     },
   ];
   return (
@@ -32,6 +31,10 @@ export function CheckTable({ checks, isLoading }: { checks: ShownCheck[]; isLoad
       loading={isLoading ? t("loading") : null}
     />
   );
+}
+
+function sinceCell({ since }: ShownCheck) {
+  return since === null ? null : <Moment at={since} />;
 }
 
 function adviceCell({ message, advice }: ShownCheck) {

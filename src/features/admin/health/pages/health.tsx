@@ -5,6 +5,7 @@ import { StaffPage } from "#shell/staff-page.tsx";
 import { guardStaffPage } from "#shell/staff-rights.ts";
 import { Banner } from "#ui/banner.tsx";
 import { CheckTable } from "../components/check-table.tsx";
+import { DiskChart } from "../components/disk-chart.tsx";
 import { NodeTable } from "../components/node-table.tsx";
 import { StateSummary } from "../components/state-badge.tsx";
 import { getHealth } from "../contract.ts";
@@ -28,6 +29,7 @@ export default function HealthPage() {
       {error && <Banner tone="bad">{error.message}</Banner>}
       {data && <StateSummary state={data.state} />}
       {(data || isPending) && <CheckTable checks={data?.checks ?? []} isLoading={isPending} />}
+      {data && <DiskChart disk={data.disk} />}
       {data && (
         <section className="staff-part">
           <h2>{t("nodes")}</h2>

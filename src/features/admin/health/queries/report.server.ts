@@ -1,9 +1,13 @@
 import type { Context } from "#platform/context.server.ts";
 import { listNodes } from "../../nodes/queries.server.ts";
-import type { HealthReport, ShownCheck } from "../contract.ts";
+import { beginningsOf, spansOf } from "../../samples/model.ts";
+import { listSamples } from "../../samples/queries.server.ts";
+import { SHOWN_DAYS, type HealthReport, type ShownCheck } from "../contract.ts";
 import { worstOf } from "../model.ts";
 import { healthFindings } from "../tables.server.ts";
 import { UNSEEN, wordsOf } from "./findings.server.ts";
+
+const DAY_HOURS = 24;
 
 type Node = Awaited<ReturnType<typeof listNodes>>[number];
 type Row = typeof healthFindings.$inferSelect;
@@ -11,9 +15,11 @@ type Row = typeof healthFindings.$inferSelect;
 /** What the nodes last found, the worst of each check, in the caller's language. */
 export async function getReport(ctx: Context): Promise<HealthReport> {
   const { database, registry } = ctx;
-  const [nodes, rows] = await Promise.all([
+  const spans = spansOf(SHOWN_DAYS * DAY_HOURS, new Date());
+  const [nodes, rows, free] = await Promise.all([
     listNodes(database),
     database.select().from(healthFindings),
+    listSamples(ctx, "diskFree", spans),
   ]);
   const heard = nodes.filter(({ isSilent }) => !isSilent);
   const current = rows.filter(({ nodeId }) => heard.some(({ id }) => id === nodeId));
@@ -28,6 +34,7 @@ export async function getReport(ctx: Context): Promise<HealthReport> {
   return {
     state: worstOf(checks.map(({ state }) => state)),
     checks,
+    disk: beginningsOf(spans).map((at, index) => ({ at, freeGigabytes: free[index] ?? null })),
     nodes: nodes.map((node) => ({
       name: node.machine,
       role: node.role,

@@ -8,14 +8,20 @@ import { TextLink } from "#ui/link.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import type { WaitingItem } from "../contract.ts";
 
+type WaitingListProps = {
+  items: readonly WaitingItem[];
+  /** Whether the operation is known to be well. */
+  isHealthy: boolean;
+};
+
 /** What somebody has to do, the latest promise first. */
-export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
+export function WaitingList({ items, isHealthy }: WaitingListProps) {
   const { t } = useTranslation("operation");
   return (
     <section className="staff-part" aria-labelledby="waiting">
       <h2 id="waiting">{t("dashboard.waiting")}</h2>
       {items.length === 0 ? (
-        <EmptyState text={t("dashboard.done")} />
+        <EmptyState text={isHealthy ? t("dashboard.done") : t("dashboard.nothing")} />
       ) : (
         <SettingsList>
           {items.map((item) => (

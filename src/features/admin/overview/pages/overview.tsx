@@ -1,10 +1,11 @@
-// texts: staff:areas.*, staff:about.*
+// texts: staff:areas.*, staff:about.*, staff:groups.*
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { prefetch } from "#platform/pages/queries.ts";
 import { SearchButton } from "#shell/staff-search.tsx";
 import { StaffPage } from "#shell/staff-page.tsx";
-import { guardDesk, useDeskAreas } from "#shell/staff-rights.ts";
+import { guardDesk, useDeskGroups } from "#shell/staff-rights.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -14,6 +15,7 @@ import { FigureList } from "../components/figure-list.tsx";
 import { HealthList } from "../components/health-list.tsx";
 import { ownDashboard } from "../components/own-dashboard.ts";
 import { WaitingList } from "../components/waiting-list.tsx";
+import type { Dashboard } from "../contract.ts";
 
 export const handle = { texts: ["operation"] };
 
@@ -32,35 +34,51 @@ export default function OverviewPage() {
     <StaffPage title={t("staff:overview.title")} beside={<SearchButton />}>
       {error && <Banner tone="bad">{error.message}</Banner>}
       {data === undefined && error === null && <Spinner label={t("dashboard.loading")} />}
-      {data && <WaitingList items={data.waiting} />}
-      {data && <FigureList items={data.figures} />}
-      {data?.health && <HealthList health={data.health} />}
+      {data && <Answered {...data} />}
       <AreaList />
     </StaffPage>
   );
 }
 
+/** What needs somebody stands before the week, and so does an operation that isn't well. */
+function Answered({ waiting, health, ...figures }: Dashboard) {
+  const isHealthy = health?.state === "ok";
+  return (
+    <>
+      <WaitingList items={waiting} isHealthy={isHealthy} />
+      {health && !isHealthy && <HealthList health={health} />}
+      <FigureList {...figures} />
+      {health && isHealthy && <HealthList health={health} />}
+    </>
+  );
+}
+
 function AreaList() {
   const { t } = useTranslation(["operation", "staff"]);
-  const areas = useDeskAreas();
+  const groups = useDeskGroups();
   return (
     <section className="staff-part" aria-labelledby="areas">
       <h2 id="areas">{t("dashboard.areas")}</h2>
-      <SettingsList>
-        {areas.map(({ key, path, waiting }) => (
-          <Setting
-            key={key}
-            title={<TextLink to={path}>{t(`staff:areas.${key}`)}</TextLink>}
-            text={t(`staff:about.${key}`)}
-            action={
-              waiting !== null &&
-              waiting > 0 && (
-                <Badge sign="full">{t("staff:frame.waiting", { count: waiting })}</Badge>
-              )
-            }
-          />
-        ))}
-      </SettingsList>
+      {groups.map(({ group, areas }) => (
+        <Fragment key={group}>
+          <h3>{t(`staff:groups.${group}`)}</h3>
+          <SettingsList>
+            {areas.map(({ key, path, waiting }) => (
+              <Setting
+                key={key}
+                title={<TextLink to={path}>{t(`staff:areas.${key}`)}</TextLink>}
+                text={t(`staff:about.${key}`)}
+                action={
+                  waiting !== null &&
+                  waiting > 0 && (
+                    <Badge sign="full">{t("staff:frame.waiting", { count: waiting })}</Badge>
+                  )
+                }
+              />
+            ))}
+          </SettingsList>
+        </Fragment>
+      ))}
     </section>
   );
 }

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#platform/dates.ts";
-import { localeOf } from "#platform/i18n/locales.ts";
+import { Moment } from "#features/admin/health/components/moment.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import type { NodeFigures } from "../contract.ts";
 import { useShownValues } from "./shown-values.ts";
 
 export function NodesSection({ nodes }: { nodes: NodeFigures[] }) {
-  const { t, i18n } = useTranslation("performance");
+  const { t } = useTranslation("performance");
   const { megabytes, milliseconds, percent } = useShownValues();
   const columns: Column<NodeFigures>[] = [
     { key: "node", title: t("node"), wide: true, cell: ({ name }) => name },
@@ -31,7 +30,7 @@ export function NodesSection({ nodes }: { nodes: NodeFigures[] }) {
     {
       key: "started",
       title: t("started"),
-      cell: ({ startedAt }) => formatMoment(startedAt, localeOf(i18n.language)),
+      cell: startedCell,
     },
   ];
   return (
@@ -45,4 +44,8 @@ export function NodesSection({ nodes }: { nodes: NodeFigures[] }) {
       />
     </section>
   );
+}
+
+function startedCell({ startedAt }: NodeFigures) {
+  return <Moment at={startedAt} />;
 }

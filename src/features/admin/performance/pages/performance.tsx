@@ -10,6 +10,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { JobsSection } from "../components/jobs-section.tsx";
+import { PerformanceCharts } from "../components/performance-charts.tsx";
 import { NodesSection } from "../components/nodes-section.tsx";
 import { RoutesSection } from "../components/routes-section.tsx";
 import { getPerformance } from "../contract.ts";
@@ -50,8 +51,9 @@ export default function PerformancePage() {
           />
         </Field>
       </StaffFilter>
-      <VisitsSection days={days} />
       {error && <Banner tone="bad">{error.message}</Banner>}
+      {data && <PerformanceCharts spans={data.spans} />}
+      <VisitsSection days={days} />
       {(data || isPending) && <RoutesSection routes={data?.routes ?? []} isLoading={isPending} />}
       {data && <NodesSection nodes={data.nodes} />}
       {data && <JobsSection jobs={data.jobs} />}

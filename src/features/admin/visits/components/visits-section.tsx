@@ -8,6 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import { listVisits, type Device, type VisitFigure, type VisitMetric } from "../contract.ts";
 import { METRIC_GOALS } from "../model.ts";
+import { VisitCharts } from "./visit-charts.tsx";
 
 /** In the order in which a page appears. */
 const SHOWN: readonly VisitMetric[] = ["ttfb", "fcp", "lcp", "inp", "cls"];
@@ -41,6 +42,7 @@ export function VisitsSection({ days }: { days: number }) {
       <p className="small">
         {t("days", { count: days })}. {t("visitsNote")}
       </p>
+      {data && <VisitCharts days={data.days} />}
       {error ? (
         <Banner tone="bad">{error.message}</Banner>
       ) : (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
 import { ReasonDialog } from "#shell/reason-dialog.tsx";
-import { Button } from "#ui/button.tsx";
+import { RowActions } from "#shell/row-actions.tsx";
 import { cancelOrder, releaseOrder, takeBackOrder, type StaffOrder } from "../contract.ts";
 
 const CALLS = { release: releaseOrder, takeBack: takeBackOrder, cancel: cancelOrder };
@@ -17,18 +17,17 @@ export function OrderDecisions({ order: { id, number, can } }: { order: StaffOrd
   const possible = KINDS.filter((one) => can[one]);
   if (possible.length === 0) return null;
   return (
-    <div className="actions">
-      {possible.map((one) => (
-        <Button
-          key={one}
-          variant="bare"
-          small
-          aria-label={t(`staff.${one}.named`, { number })}
-          onClick={() => setAsking(one)}
-        >
-          {t(`staff.${one}.submit`)}
-        </Button>
-      ))}
+    <>
+      <RowActions
+        name={number}
+        actions={possible.map((one) => ({
+          key: one,
+          label: t(`staff.${one}.submit`),
+          named: t(`staff.${one}.named`, { number }),
+          onSelect: () => setAsking(one),
+          bad: one === "cancel",
+        }))}
+      />
       <ReasonDialog
         open={asking !== null}
         onClose={() => setAsking(null)}
@@ -43,6 +42,6 @@ export function OrderDecisions({ order: { id, number, can } }: { order: StaffOrd
         }}
         decide={({ reason }) => call(CALLS[kind], { params: { id }, body: { reason } })}
       />
-    </div>
+    </>
   );
 }

@@ -7,7 +7,12 @@ import type { PlateName } from "#features/qr/plates/contract.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { may } from "#platform/actor.ts";
 import { startOfDay } from "#platform/dates.ts";
-import { NOTHING_WAITS, type Span, type Waiting } from "#platform/staff-work.server.ts";
+import {
+  NOTHING_WAITS,
+  type Span,
+  type StaffFind,
+  type Waiting,
+} from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { dueOfBalance } from "../../invoices/model.ts";
 import { balanceColumns } from "../../invoices/queries.server.ts";
@@ -113,6 +118,20 @@ export async function listOrders(
     })),
     nextCursor,
   };
+}
+
+/** For whoever types an order's number, wherever they are. */
+export async function findOrders({ database }: Context, text: string): Promise<StaffFind[]> {
+  const number = text.replace(/[\s#-]/g, "").toUpperCase();
+  const rows = await database
+    .select({ number: orders.number, customer: orders.customer })
+    .from(orders)
+    .where(and(eq(orders.number, number), ne(orders.state, "draft")));
+  return rows.map(({ number: title, customer }) => ({
+    title,
+    note: customer.name,
+    url: `/admin/orders?number=${title}`,
+  }));
 }
 
 const WITHOUT_PRICES = { total: null, due: null, invoiceId: null, email: null };

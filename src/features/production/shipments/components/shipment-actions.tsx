@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
 import { ReasonDialog } from "#shell/reason-dialog.tsx";
+import { RowActions } from "#shell/row-actions.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import {
   bookShipment,
@@ -32,7 +32,7 @@ function Sending({ shipment: { id, number, state } }: OfShipment) {
   const { t } = useTranslation("shipments");
   const toast = useToast();
   const client = useQueryClient();
-  const { mutate, error, isPending, variables } = useMutation({
+  const { mutate, error, isPending } = useMutation({
     mutationFn: async (action: Action) => {
       await call(CALLS[action], { params: { id } });
     },
@@ -47,20 +47,17 @@ function Sending({ shipment: { id, number, state } }: OfShipment) {
           {error.message}
         </Banner>
       )}
-      <div className="actions">
-        {possible.map((action) => (
-          <Button
-            key={action}
-            variant="bare"
-            small
-            aria-label={t(`named.${action}`, { number })}
-            busy={isPending && variables === action ? t("saving") : null}
-            onClick={() => isPending || mutate(action)}
-          >
-            {t(`do.${action}`)}
-          </Button>
-        ))}
-      </div>
+      <RowActions
+        name={number}
+        busy={isPending ? t("saving") : null}
+        actions={possible.map((action) => ({
+          key: action,
+          label: t(`do.${action}`),
+          named: t(`named.${action}`, { number }),
+          onSelect: () => mutate(action),
+          bad: action === "remove",
+        }))}
+      />
     </>
   );
 }
@@ -71,18 +68,17 @@ function Arriving({ shipment }: OfShipment) {
   const [asking, setAsking] = useState<"deliver" | "lose" | null>(null);
   const close = () => setAsking(null);
   return (
-    <div className="actions">
-      {(["deliver", "lose"] as const).map((one) => (
-        <Button
-          key={one}
-          variant="bare"
-          small
-          aria-label={t(`named.${one}`, { number })}
-          onClick={() => setAsking(one)}
-        >
-          {t(`do.${one}`)}
-        </Button>
-      ))}
+    <>
+      <RowActions
+        name={number}
+        actions={(["deliver", "lose"] as const).map((one) => ({
+          key: one,
+          label: t(`do.${one}`),
+          named: t(`named.${one}`, { number }),
+          onSelect: () => setAsking(one),
+          bad: one === "lose",
+        }))}
+      />
       {asking === "deliver" && <DeliveryDialog shipment={shipment} onClose={close} />}
       <ReasonDialog
         open={asking === "lose"}
@@ -98,6 +94,6 @@ function Arriving({ shipment }: OfShipment) {
         }}
         decide={({ reason }) => call(loseShipment, { params: { id }, body: { reason } })}
       />
-    </div>
+    </>
   );
 }

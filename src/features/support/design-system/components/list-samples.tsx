@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge, type BadgeProps } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import { Chart } from "#ui/chart.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -162,6 +163,31 @@ function useColumns(): Column<Row>[] {
       },
     },
   ];
+}
+
+const ORDERS = [3, 5, 4, 8, 6, 7, 2, 0, 4, 9, 12, 11];
+
+export function ChartSamples() {
+  const { t } = useTranslation("design-system");
+  const chart = {
+    caption: t("chart.caption"),
+    titles: { point: t("chart.point"), value: t("chart.value") },
+    points: ORDERS.map((value, week) => ({
+      label: String(week + 1),
+      value,
+      shown: String(value),
+    })),
+  };
+  return (
+    <Specimens>
+      <Specimen caption={t("chart.large")}>
+        <Chart {...chart} />
+      </Specimen>
+      <Specimen caption={t("chart.small")}>
+        <Chart {...chart} small />
+      </Specimen>
+    </Specimens>
+  );
 }
 
 export function PaginationSamples() {

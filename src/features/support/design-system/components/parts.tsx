@@ -18,6 +18,7 @@ import {
   AvatarSamples,
   BadgeSamples,
   CardSamples,
+  ChartSamples,
   PaginationSamples,
   TableSamples,
 } from "./list-samples.tsx";
@@ -58,6 +59,7 @@ const PARTS = {
   badge: BadgeSamples,
   table: TableSamples,
   pagination: PaginationSamples,
+  chart: ChartSamples,
   progress: ProgressSamples,
   skeleton: SkeletonSamples,
   spinner: SpinnerSamples,

@@ -3,6 +3,7 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { asciiAddress } from "#platform/ascii-address.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
+import type { StaffFind } from "#platform/staff-work.server.ts";
 import { NUMBER_LENGTH } from "../../contract.ts";
 import { searchedOf, ticketMessages, tickets } from "../../tables.server.ts";
 import type { TicketItem } from "../contract.ts";
@@ -27,6 +28,18 @@ export async function searchTickets(ctx: Context, asked: Asked): Promise<Page<Ti
     rows.map((row) => itemOf(row, now)),
     limit,
   );
+}
+
+const FOUND = 5;
+
+/** For whoever types a number, a name or a subject, wherever they are. */
+export async function findTickets(ctx: Context, text: string): Promise<StaffFind[]> {
+  const { items } = await searchTickets(ctx, { text, limit: FOUND });
+  return items.map(({ id, number, subject, contact }) => ({
+    title: subject,
+    note: [number, contact.name].filter(Boolean).join(" · "),
+    url: `/admin/support/${id}`,
+  }));
 }
 
 function read({ reader, limit, cursor }: Search, ids: SQL) {
