@@ -27,7 +27,7 @@ export const EVERY_AREA = [
   "Sikkerhed",
   "Drift",
   "Hastighed",
-  "Til og fra",
+  "Funktioner",
   "Mails",
 ];
 
