@@ -20,7 +20,7 @@ export const EVERY_AREA = [
   "Produktion",
   "Lager",
   "Henvendelser",
-  "Rettigheder",
+  "Persondata",
   "Fejl",
   "Beskeder",
   "Log",

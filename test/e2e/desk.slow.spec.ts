@@ -12,7 +12,7 @@ test("staff see every area and its open items, on a phone", async ({ page, world
   expect(named(await listed.allTextContents())).toEqual(EVERY_AREA);
   const requests = page
     .locator("main section:has(#areas) .setting")
-    .filter({ hasText: "Rettigheder" });
+    .filter({ hasText: "Persondata" });
   await expect(requests).toContainText(/\d+ venter/);
   await expectSound(page);
 
@@ -25,7 +25,7 @@ test("staff see every area and its open items, on a phone", async ({ page, world
     "Log ud",
   ]);
   await expectSound(page);
-  await page.getByRole("menuitem", { name: /^Rettigheder \d+ venter$/ }).click();
+  await page.getByRole("menuitem", { name: /^Persondata \d+ venter$/ }).click();
   await expect(page).toHaveURL("/admin/users/requests");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
@@ -69,7 +69,7 @@ test("staff see every area and its open items, on a desktop", async ({ page, wor
   ]);
   await expectSound(page);
 
-  await menu.getByRole("link", { name: /^Rettigheder \d+ venter$/ }).click();
+  await menu.getByRole("link", { name: /^Persondata \d+ venter$/ }).click();
   await expect(page).toHaveURL("/admin/users/requests");
-  await expect(menu.locator('[aria-current="page"]')).toContainText("Rettigheder");
+  await expect(menu.locator('[aria-current="page"]')).toContainText("Persondata");
 });

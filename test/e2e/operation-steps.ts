@@ -12,7 +12,7 @@ export async function findByTyping(page: Page, world: World, width: number): Pro
   await page.setViewportSize({ width, height: 900 });
   await open(page, "/admin-dashboard");
   const waiting = page.getByRole("region", { name: "Opgaver" });
-  const item = waiting.locator(".setting").filter({ hasText: "Rettigheder" });
+  const item = waiting.locator(".setting").filter({ hasText: "Persondata" });
   await expect(item).toContainText(/\d+ venter/);
   await expect(item).toContainText("Den ældste er fra den");
   await expect(page.getByRole("region", { name: "De sidste syv dage" })).toContainText(
