@@ -17,13 +17,13 @@ test("staff find an order and release it with a reason @wide", async ({ page, wo
   const row = page.getByRole("row", { name: new RegExp(number) });
   await expect(row).toContainText("Mindeplade i stål");
   await expectSound(page);
-  await row.getByRole("button", { name: `Slip bestilling ${number} løs` }).click();
+  await row.getByRole("button", { name: `Frigiv bestilling ${number} til produktion` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Hvorfor?").fill("Kommunen betaler først næste måned");
-  await dialog.getByRole("button", { name: "Slip løs" }).click();
-  await expect(toasts(page)).toContainText("Bestillingen er sluppet løs");
+  await dialog.getByRole("button", { name: "Frigiv til produktion" }).click();
+  await expect(toasts(page)).toContainText("Bestillingen er frigivet");
   await page.goto(`/admin/orders?number=${number}`);
-  await expect(row).toContainText("I gang");
+  await expect(row).toContainText("Frigivet");
 });
 
 test("a keeper orders more room for a page", async ({ page, world }) => {
