@@ -40,12 +40,12 @@ test("a keeper orders more room for a page", async ({ page, world }) => {
   await page.getByLabel("Postnummer").fill("5960");
   await page.getByLabel("By", { exact: true }).fill("Marstal");
   await press(page, "Fortsæt");
-  await page.getByRole("checkbox", { name: /Begynd med pladsen nu/ }).check();
+  await page.getByRole("checkbox", { name: /Begynd med mere plads nu/ }).check();
   await page.getByRole("checkbox", { name: /Jeg siger ja til/ }).check();
   await expectSound(page);
   await press(page, "Bestil og betal");
   await expect(heading(page)).toHaveText("Tak for din bestilling");
-  await expect(page.getByRole("main")).toContainText("er der plads med det samme");
+  await expect(page.getByRole("main")).toContainText("er der mere plads med det samme");
   const { plan } = await answered(keeper.api.get(`/api/memorials/${id}/plan`));
   expect(plan).toBe("space");
 });
