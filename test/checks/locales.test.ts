@@ -115,7 +115,7 @@ test.for([
   ["wording", "es", "Nos dejó en 1931"],
   ["wording", "es", "Haz clic aquí"],
   ["wording", "es", "Su usuario"],
-  ["wording", "es", "Escriba usted"],
+  ["wording", "es", "Para usted"],
   ["wording", "es", "Si tenés el código, escribilo"],
   ["wording", "es", "Elegí una foto"],
   ["wording", "es", "Escribís el nombre"],

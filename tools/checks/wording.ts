@@ -28,9 +28,15 @@ const VOSEO = [
   "esperá|cerrá|enviá|ingresá|confirmá|seleccioná|escribinos|escribime|intentalo|elegilo",
 ].join("|");
 
-/** Imperatives of *usted*. Only where a sentence begins: within one, they may be about somebody else. */
-const USTED =
-  /(?<=^|[.:;?»”]\s|\n)(Escriba|Elija|Haga|Ponga|Diga|Vea|Lea|Abra|Pulse|Guarde|Seleccione|Introduzca|Revise|Espere|Compruebe|Confirme|Busque|Mire|Envíe|Cierre|Pida|Tenga|Añada|Inicie|Vuelva|Defina|Pruebe|Acepte|Descargue|Inténtelo|Escríbanos|Permita|Deje|Vaya)(?!\p{L})/u;
+/** Imperatives of *usted*. */
+const USTED = [
+  "Escriba|Elija|Haga|Ponga|Diga|Vea|Lea|Abra|Pulse|Guarde|Seleccione|Introduzca|Revise|Espere",
+  "Compruebe|Confirme|Busque|Mire|Envíe|Cierre|Pida|Tenga|Añada|Inicie|Vuelva|Defina|Pruebe",
+  "Acepte|Descargue|Inténtelo|Escríbanos|Permita|Deje|Vaya",
+].join("|");
+
+/** Only where a sentence begins: within one, they may be about somebody else. */
+const beginning = (words: string) => new RegExp(`(?<=^|[.:;?»”]\\s|\\n)(${words})(?!\\p{L})`, "u");
 
 /**
  * Words we don't use, by language: euphemisms, cheerfulness, officialese, technical terms for people,
@@ -74,7 +80,11 @@ const WORDS: Record<Locale, Refusal[]> = {
     refuse("(tu|mi|su) acceso", "Write cuenta."),
     refuse("nota de abono", "Write factura rectificativa."),
     refuse(VOSEO, "Speak to one person: tú, never vos."),
-    { rule: "wording", pattern: USTED, says: "Speak to one person: tú, never usted." },
+    {
+      rule: "wording",
+      pattern: beginning(USTED),
+      says: "Speak to one person: tú, never usted.",
+    },
   ],
 };
 
