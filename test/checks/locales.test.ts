@@ -122,6 +122,7 @@ test.for([
   ["wording", "es", "Espere un minuto"],
   ["wording", "es", "No se guardó. Inténtelo de nuevo"],
   ["wording", "es", "Nota de abono 7"],
+  ["wording", "en", "Reply to this mail"],
   ["wording", "en", "Order more room"],
   ["wording", "en", "It needs more space"],
   ["wording", "en", "Open the ticket"],
@@ -141,6 +142,7 @@ test.for([
   ["es", "Nombre de usuario"],
   ["es", "Escribe el nombre. Espera un minuto. Ya podéis pedir."],
   ["es", "Cuando alguien la vea y escriba, te avisamos."],
+  ["en", "The mail server takes our mail."],
   ["en", "A package of codes. Room for 4 more characters. Track the parcel"],
 ] as const)("allowed in %s: %s", ([locale, text]) => {
   expect(found({ ...inAll({ a: "Lys" }), [locale]: { a: text } }, `${T}t("a")`)).toEqual([]);

@@ -60,7 +60,7 @@ const WORDS: Record<Locale, Refusal[]> = {
     refuse("regarding", "Write about."),
     refuse("users?|user’s|user's|profiles?", "Speak to the person: you."),
     refuse("(your|my|their) access", "Write account."),
-    refuse("e-mails?", "Write email."),
+    refuse("e-mails?|mails|(an?|the|this|by|original) mail(?! server)", "Write email."),
     refuse("plates?", "Write plaque; the code says plate."),
     refuse("more (room|space)", "Write storage, for what is paid by the year."),
     refuse("tickets?", "Write request; the code says ticket."),
