@@ -38,7 +38,7 @@ describe("a call made in-process while rendering a page", () => {
   });
 
   it.each([
-    ["a page that isn’t for everybody", `/api/memorials/${hidden.id}`, 404],
+    ["a page that isn't for everybody", `/api/memorials/${hidden.id}`, 404],
     ["a page that there isn't", "/api/memorials/nobody-at-all", 404],
     ["a query that can't be right", `/api/memorials/${shown.id}/guestbook?limit=many`, 400],
     ["a call for who is signed in", "/api/user", 401],
