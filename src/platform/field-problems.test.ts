@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { fieldProblems } from "./field-problems.ts";
+import { contextOf, fieldProblems } from "./field-problems.ts";
 import { line } from "./text.ts";
 
 const form = z.strictObject({
@@ -50,4 +50,14 @@ test("reports a text's limit, however far it is exceeded", () => {
       .error?.issues;
     expect(fieldProblems(issues ?? [])).toEqual({ name: { key: "tooLong", values: { count: 5 } } });
   }
+});
+
+test("a problem is worded by the last name in its field's path", () => {
+  expect(["name", "address.street", "lines.3", "lines.3.code", "body"].map(contextOf)).toEqual([
+    "name",
+    "street",
+    "lines",
+    "code",
+    "body",
+  ]);
 });

@@ -72,3 +72,8 @@ function valuesIn(params: Record<string, unknown>): Record<string, string | numb
 function keyIn(message: string): string {
   return /^[a-z]\w*$/i.test(message) ? message : "invalid";
 }
+
+/** A problem may be worded for one field, as in `required_name`: the last name in the field's path. */
+export function contextOf(field: string): string {
+  return field.split(".").findLast((part) => !/^\d+$/.test(part)) ?? field;
+}

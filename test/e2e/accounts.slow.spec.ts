@@ -136,11 +136,11 @@ test("the operator's setup link creates one administrator", async ({ world, aVis
   // What comes next is said, in order.
   await expect(page).toHaveURL("/admin/two-factor-setup");
   expect(await answered(page.request.get("/api/user"))).toMatchObject({ isAdmin: true });
-  const steps = page.getByRole("list", { name: "Vejen til administrationen" });
+  const steps = page.getByRole("list", { name: "Sådan kommer du ind i administrationen" });
   await expect(steps.getByRole("listitem")).toHaveText([
     "Opret adgang gjort",
     "Bekræft din e-mail",
-    "Slå to trin til",
+    "Slå login i to trin til",
     "Gå i gang i administrationen",
   ]);
   await expect(steps.locator("[aria-current=step]")).toHaveText("Bekræft din e-mail");

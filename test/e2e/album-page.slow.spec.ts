@@ -32,7 +32,7 @@ test("an album page becomes four pictures, one mended and its stranger hidden, a
   const [, { id }] = await itemsOf();
   await openEditor(page, id);
   await page.getByRole("tab", { name: "Gammelt foto" }).click();
-  await setNumber(page, "Falmede farver tilbage", 50);
+  await setNumber(page, "Frisk falmede farver op", 50);
   await press("Enter", page.getByRole("slider", { name: "Pensel", exact: true }));
   await page.getByRole("tab", { name: "Skjul" }).click();
   await page.getByRole("button", { name: "Tilføj et felt" }).click();

@@ -31,7 +31,7 @@ test("mends an old photograph by keys alone, and puts it back as it came @wide",
   await setNumber(page, "Lys", 20);
   await setNumber(page, "Skarphed", 40);
   await page.getByRole("tab", { name: "Gammelt foto" }).click();
-  await setNumber(page, "Falmede farver tilbage", 60);
+  await setNumber(page, "Frisk falmede farver op", 60);
   await press("Enter", page.getByRole("slider", { name: "Pensel", exact: true }));
   await expect(page.getByRole("button", { name: "Fjern 1 rettelse" })).toBeVisible();
   await expectSound(page);

@@ -102,7 +102,7 @@ test("the family reads how often its page was read", async ({ world, aVisitor })
   const { slug, keeper } = await world.aMemorial();
   const desk = await aVisitor({ as: keeper });
   await desk.goto(`/memorial/${slug}/admin`);
-  await expect(desk.getByText("Siden er ikke læst endnu i denne uge.")).toBeVisible();
+  await expect(desk.getByText("Ingen besøg i denne uge.")).toBeVisible();
   // A visitor's browser, which doesn't say that a program drives it.
   const userAgent =
     "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130.0.0.0 Mobile Safari/537.36";

@@ -200,7 +200,7 @@ async function retire(desk: Page, code: string) {
   );
   await dialog.getByLabel("Hvorfor?").fill("En gren faldt på stenen.");
   await dialog.getByRole("button", { name: "Tag ud af brug" }).click();
-  await expect(toasts(desk)).toHaveText("Det står i historien");
+  await expect(toasts(desk)).toHaveText("Det er skrevet i historikken");
   const history = desk.getByRole("listitem").filter({ has: desk.locator("time") });
   await expect(history.locator("strong")).toHaveText(HISTORY.toReversed());
   await expectSound(desk);
@@ -210,7 +210,7 @@ const HISTORY = [
   "Oprettet",
   "Symbolet er læst og prøvet",
   "Graveret",
-  "Set efter på et fotografi",
+  "Kontrolleret på et foto",
   "Kontrolleret",
   "Pakket",
   "Afsendt",

@@ -135,7 +135,7 @@ test("every question can be skipped, revisited, and continued on another device"
   await page.goto("/create-memorial/guided");
   await ready(page);
   await page.getByRole("button", { name: "Fortsæt" }).tap();
-  await expect(page.getByText("Skriv noget her.")).toBeVisible();
+  await expect(page.getByText("Skriv navnet.")).toBeVisible();
   await page.getByLabel("Navn").fill("Karl Bech");
   await page.getByRole("button", { name: "Fortsæt" }).tap();
   for (const question of [

@@ -36,7 +36,7 @@ test("music goes on from page to page, and after a reload stands where it was @w
   const { slug } = await aPageWithMusic(world);
   await page.goto(`/memorial/${slug}`);
   await ready(page);
-  await expect(page.getByText("Der hører musik til.")).toBeVisible();
+  await expect(page.getByText("Siden har musik.")).toBeVisible();
   await page.getByRole("button", { name: "Spil musikken" }).click();
   const stop = page.getByRole("button", { name: "Stands musikken" });
   await expect(stop).toBeVisible();
@@ -67,7 +67,7 @@ test("music goes on from page to page, and after a reload stands where it was @w
   await page.reload();
   await ready(page);
   await expect(page.getByText("Musikken er standset.")).toBeVisible();
-  await expect(page.getByText("Der hører musik til.")).toBeHidden();
+  await expect(page.getByText("Siden har musik.")).toBeHidden();
   expect(await place()).toEqual(stood);
   await page.getByRole("button", { name: "Spil videre" }).click();
   await expect(stop).toBeVisible();

@@ -66,7 +66,7 @@ test("an administrator says a mail in other words, sees it, and goes back", asyn
   await expect(toasts(page)).toHaveText("Mailen er gemt");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vi har modtaget nr. ‹number›");
   await expectSound(page);
-  await page.getByRole("button", { name: "Gå tilbage til vores" }).click();
+  await page.getByRole("button", { name: "Brug standardteksten" }).click();
   await expect(subject).toHaveValue(ours);
 });
 

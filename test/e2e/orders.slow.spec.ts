@@ -17,13 +17,13 @@ test("staff find an order and release it with a reason @wide", async ({ page, wo
   const row = page.getByRole("row", { name: new RegExp(number) });
   await expect(row).toContainText("Mindeplade i stål");
   await expectSound(page);
-  await row.getByRole("button", { name: `Slip bestilling ${number} løs` }).click();
+  await row.getByRole("button", { name: `Frigiv bestilling ${number} til produktion` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Hvorfor?").fill("Kommunen betaler først næste måned");
-  await dialog.getByRole("button", { name: "Slip løs" }).click();
-  await expect(toasts(page)).toContainText("Bestillingen er sluppet løs");
+  await dialog.getByRole("button", { name: "Frigiv til produktion" }).click();
+  await expect(toasts(page)).toContainText("Bestillingen er frigivet");
   await page.goto(`/admin/orders?number=${number}`);
-  await expect(row).toContainText("I gang");
+  await expect(row).toContainText("Frigivet");
 });
 
 test("a keeper orders more room for a page", async ({ page, world }) => {
@@ -40,12 +40,12 @@ test("a keeper orders more room for a page", async ({ page, world }) => {
   await page.getByLabel("Postnummer").fill("5960");
   await page.getByLabel("By", { exact: true }).fill("Marstal");
   await press(page, "Fortsæt");
-  await page.getByRole("checkbox", { name: /Begynd med pladsen nu/ }).check();
+  await page.getByRole("checkbox", { name: /Begynd med mere plads nu/ }).check();
   await page.getByRole("checkbox", { name: /Jeg siger ja til/ }).check();
   await expectSound(page);
   await press(page, "Bestil og betal");
   await expect(heading(page)).toHaveText("Tak for din bestilling");
-  await expect(page.getByRole("main")).toContainText("er der plads med det samme");
+  await expect(page.getByRole("main")).toContainText("er der mere plads med det samme");
   const { plan } = await answered(keeper.api.get(`/api/memorials/${id}/plan`));
   expect(plan).toBe("space");
 });

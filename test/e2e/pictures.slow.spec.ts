@@ -175,7 +175,7 @@ test("films and music play on request; a slideshow can skip films, and remembers
   await expect(caption).toHaveText("700.jpg");
   await room(page).getByRole("button", { name: "Forrige" }).click();
   await expect(caption).toHaveText("600.jpg");
-  await expect(room(page).getByText("Der hører musik til.")).toBeVisible();
+  await expect(room(page).getByText("Siden har musik.")).toBeVisible();
   await room(page).getByRole("button", { name: "Spil musikken" }).click();
   await expect(room(page).getByText("Vals til køkkenet")).toBeVisible();
   await room(page).getByRole("button", { name: "Stands musikken" }).click();

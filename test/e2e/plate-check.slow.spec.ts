@@ -45,12 +45,12 @@ test("a finished plate is photographed in the page, graded and marked as checked
     await expect(
       check.getByRole("img", { name: "Koden, som den blev fotograferet" }),
     ).toBeVisible();
-    await expect(page.getByText("Set efter på et fotografi")).toBeVisible();
+    await expect(page.getByText("Kontrolleret på et foto")).toBeVisible();
     await check.getByRole("button", { name: "Luk kameraet" }).click();
     await expectSound(page);
 
     await check.getByRole("button", { name: "Markér som kontrolleret" }).click();
-    await expect(toasts(page)).toHaveText("Det står i historien");
+    await expect(toasts(page)).toHaveText("Det er skrevet i historikken");
     const { items } = await answered(api.get(`/api/admin/qr-codes/${code}/plate-checks`));
     expect(items).toHaveLength(1);
   });

@@ -49,18 +49,20 @@ test("a late case is held, let go, and hidden until a day", async ({
   await expect(page.getByRole("heading", { level: 1 })).toContainText(String(number));
   await expect(page.getByText("Over tiden siden den")).toBeVisible();
 
-  const holds = page.locator("section", { has: page.getByRole("heading", { name: "Fastholdt" }) });
-  await holds.getByText("Fasthold noget").click();
-  await holds.getByRole("button", { name: "Fasthold" }).click();
+  const holds = page.locator("section", {
+    has: page.getByRole("heading", { name: "Bevaret indhold" }),
+  });
+  await holds.getByText("Bevar noget").click();
+  await holds.getByRole("button", { name: "Bevar" }).click();
   await expect(holds.getByLabel("Hvorfor?")).toBeFocused();
   await holds.getByLabel("Hvorfor?").fill("Politiet har bedt os om det.");
   await holds.getByLabel("Dag").fill("1");
   await holds.getByLabel("Måned").selectOption("3");
   await holds.getByLabel("År").fill("2099");
-  await holds.getByRole("button", { name: "Fasthold" }).click();
-  await expect(toasts(page)).toContainText("Det er fastholdt nu");
+  await holds.getByRole("button", { name: "Bevar" }).click();
+  await expect(toasts(page)).toContainText("Det er bevaret nu");
   await expect(holds.getByText("en hilsen, til den 1. marts 2099")).toBeVisible();
-  await expect(holds.getByText("Fasthold noget")).toBeFocused();
+  await expect(holds.getByText("Bevar noget")).toBeFocused();
   await expectAccessible(page);
   const visitor = await aVisitor({ javaScriptEnabled: false });
   const greetings = visitor.locator("#guestbook .letter");

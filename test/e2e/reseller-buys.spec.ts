@@ -70,7 +70,9 @@ test("a reseller accepts the terms, buys on a phone, buys again and reports a pl
   await dialog.getByRole("button", { name: "Meld" }).click();
   await expect(page.getByText(/^Meldt som R-\d+$/)).toBeVisible();
   await expect(stock.getByText("Taget ud af brug").last()).toBeVisible();
-  await expect(section(page, "Retur og bortkomne plader").getByText("Blevet væk")).toBeVisible();
+  await expect(
+    section(page, "Returnerede og bortkomne plader").getByText("Blevet væk"),
+  ).toBeVisible();
   await expectSound(page);
 });
 

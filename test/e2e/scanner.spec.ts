@@ -54,7 +54,7 @@ test("plates are packed by camera, by hand scanner and offline", async ({ world,
     await scanByHand(page, `https://mindelys.dk/q/${unchecked}`);
     await expect(word(page)).toHaveText("Læg den til side");
     await expect(page.getByRole("alert")).toContainText("Pladen er ikke graveret.");
-    await expect(page.getByRole("heading", { name: "Koden indtil nu" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Kodens historik" })).toBeVisible();
     await scanByHand(page, scanned.toLowerCase());
     await expect(page.locator(".verdict-code")).toHaveText(groupCode(scanned));
     await page.getByRole("button", { name: "Fortryd" }).click();

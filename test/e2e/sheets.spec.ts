@@ -22,7 +22,7 @@ test("on a phone plates that wait become a sheet, are engraved, and one is made 
   await signIn(page.context(), maker);
   await page.goto("/production");
   await ready(page);
-  const management = page.getByRole("navigation", { name: "Forvaltning" });
+  const management = page.getByRole("navigation", { name: "Planlægning" });
   await management.getByRole("link", { name: "Ark" }).press("Enter");
   await page.getByRole("link", { name: "Nyt ark" }).first().press("Enter");
   await page.getByLabel("Maskine").selectOption(machine.name);

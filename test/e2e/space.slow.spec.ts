@@ -17,17 +17,17 @@ const IN = {
     active: "Then a new year begins, at",
     end: "End",
     gets: "back for the whole months that are left.",
-    ended: "Ended by you. The space ends on",
-    keep: "Keep the space after all",
-    kept: "The space goes on",
+    ended: "You have ended it. The storage ends on",
+    keep: "Keep the storage after all",
+    kept: "The storage goes on",
   },
   es: {
     active: "Después empieza otro año por",
     end: "Terminar",
     gets: "por los meses enteros que quedan.",
-    ended: "Lo has terminado. El espacio acaba el",
-    keep: "Conservar el espacio",
-    kept: "El espacio sigue",
+    ended: "Lo has terminado. El almacenamiento acaba el",
+    keep: "Conservar el almacenamiento",
+    kept: "El almacenamiento sigue",
   },
 } as const;
 

@@ -46,7 +46,7 @@ test("the list of codes is navigated, selected and searched by keyboard alone", 
 
   await rows.first().focus();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Taster i listen" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Genvejstaster i listen" })).toBeVisible();
   await expectSound(page);
   await page.keyboard.press("Escape");
   await expect(rows.first()).toBeFocused();

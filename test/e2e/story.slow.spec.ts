@@ -57,7 +57,7 @@ test("a picture is inserted into the text, and is hidden and restored with the p
   const media = `/api/memorials/${memorial.id}/media/${id}`;
   await answered(memorial.keeper.api.delete(media));
   await page.reload();
-  await expect(story(page)).toContainText("Her står et billede, der ikke er på siden.");
+  await expect(story(page)).toContainText("Her stod et billede, som ikke længere er på siden.");
   const stranger = await aVisitor();
   const life = stranger.getByRole("region", { name: "Livet" });
   await stranger.goto(`/memorial/${memorial.slug}`);

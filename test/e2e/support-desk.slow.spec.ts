@@ -8,7 +8,7 @@ test("by keys a ticket is taken, noted and closed @wide", async ({ page, world }
   const { ticketId, subject } = await aThread(world, page);
   await open(page, `/admin/support/${ticketId}`, ".ticket-letter");
   await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Taster ved henvendelser" });
+  const help = page.getByRole("dialog", { name: "Genvejstaster" });
   await expect(help).toBeVisible();
   await expectSound(page);
   await page.keyboard.press("Escape");

@@ -38,7 +38,7 @@ test("two answer at once, and a reply is taken back @wide", async ({ page, world
 
   // Whoever sends without reading is refused, and keeps the text.
   await page.getByRole("button", { name: "Send svaret" }).click();
-  await expect(clash.getByText("Der er kommet noget, mens du skrev")).toBeFocused();
+  await expect(clash.getByText("Der er kommet noget nyt, mens du skrev")).toBeFocused();
   await expect(field).toHaveValue("Kære Lise. Vi sender en ny plade i dag.");
   await clash.getByRole("button", { name: "Jeg har læst det" }).click();
   await expect(clash).toHaveCount(0);

@@ -21,6 +21,23 @@ const EVERYWHERE: Refusal[] = [
   { rule: "no-loose-spaces", pattern: /^\s|\s$| {2}/, says: "Whole sentences are never glued." },
 ];
 
+/** Forms of *vos*, present and imperative; some are also those of *vosotros*. */
+const VOSEO = [
+  "vos|sos|tenés|podés|querés|sabés|hacés|ponés|debés|venís|decís|escribís|elegís|recibís|abrís|pedís",
+  "escribí|elegí|abrí|pedí|decí|hacé|poné|tené|leé|mirá|probá|guardá|usá|buscá|revisá",
+  "esperá|cerrá|enviá|ingresá|confirmá|seleccioná|escribinos|escribime|intentalo|elegilo",
+].join("|");
+
+/** Imperatives of *usted*. */
+const USTED = [
+  "Escriba|Elija|Haga|Ponga|Diga|Vea|Lea|Abra|Pulse|Guarde|Seleccione|Introduzca|Revise|Espere",
+  "Compruebe|Confirme|Busque|Mire|Envíe|Cierre|Pida|Tenga|Añada|Inicie|Vuelva|Defina|Pruebe",
+  "Acepte|Descargue|Inténtelo|Escríbanos|Permita|Deje|Vaya",
+].join("|");
+
+/** Only where a sentence begins: within one, they may be about somebody else. */
+const beginning = (words: string) => new RegExp(`(?<=^|[.:;?»”]\\s|\\n)(${words})(?!\\p{L})`, "u");
+
 /**
  * Words we don't use, by language: euphemisms, cheerfulness, officialese, technical terms for people,
  * and second words for a thing that has one already.
@@ -34,6 +51,7 @@ const WORDS: Record<Locale, Refusal[]> = {
     refuse("brugere?n|brugere|brugerens|brugerprofil|profil|profilen", "Speak to the person: du."),
     refuse("konto|kontoen|konti", "Write adgang."),
     refuse("betingelser?|betingelserne", "Write vilkår."),
+    refuse("slip(per|pes)?( [^ .]+)? løs|sluppet løs", "Write frigive til produktion."),
   ],
   en: [
     refuse("pass(ed|es|ing)? away|passed on|the deceased|departed", "Say died, and the name."),
@@ -42,8 +60,13 @@ const WORDS: Record<Locale, Refusal[]> = {
     refuse("regarding", "Write about."),
     refuse("users?|user’s|user's|profiles?", "Speak to the person: you."),
     refuse("(your|my|their) access", "Write account."),
-    refuse("e-mails?", "Write email."),
+    refuse("e-mails?|mails|(an?|the|this|by|original) mail(?! server)", "Write email."),
     refuse("plates?", "Write plaque; the code says plate."),
+    refuse("more (room|space)", "Write storage, for what is paid by the year."),
+    refuse("tickets?", "Write request; the code says ticket."),
+    refuse("(track|your) (the )?package|package number", "Write parcel; a package holds codes."),
+    refuse("audit trail", "Write log."),
+    refuse("sign(ed|ing)? (in|up|out)", "Write log in, log out, create an account."),
   ],
   es: [
     refuse(
@@ -55,6 +78,13 @@ const WORDS: Record<Locale, Refusal[]> = {
     refuse("usted|ustedes", "Speak to one person: tú."),
     refuse("(?<!nombre de )usuari[oa]s?|perfil|perfiles", "Speak to the person: tú."),
     refuse("(tu|mi|su) acceso", "Write cuenta."),
+    refuse("nota de abono", "Write factura rectificativa."),
+    refuse(VOSEO, "Speak to one person: tú, never vos."),
+    {
+      rule: "wording",
+      pattern: beginning(USTED),
+      says: "Speak to one person: tú, never usted.",
+    },
   ],
 };
 

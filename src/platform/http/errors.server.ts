@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { isDatabaseAway, sqlStateOf } from "#platform/database/database.server.ts";
 import type { ErrorCode } from "#platform/error-codes.ts";
 import { AppError, type ErrorBody } from "#platform/errors.ts";
+import { contextOf } from "#platform/field-problems.ts";
 import { DEFAULT_LOCALE, requestedLocale, type Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 
@@ -53,7 +54,7 @@ function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBod
       fields: Object.fromEntries(
         Object.entries(fields).map(([field, problem]) => [
           field,
-          t(`fields.${problem.key}`, problem.values ?? {}),
+          t(`fields.${problem.key}`, { ...problem.values, context: contextOf(field) }),
         ]),
       ),
     }),

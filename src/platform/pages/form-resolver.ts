@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import type { FormSchema } from "#platform/call.ts";
-import { fieldProblems } from "#platform/field-problems.ts";
+import { contextOf, fieldProblems } from "#platform/field-problems.ts";
 
 /**
  * Checks a form by a schema of its contract before it is sent, in the words that the server would use. The
@@ -21,7 +21,13 @@ export function useContractResolver<Input extends FieldValues>(
     if (parsed === undefined || parsed.success) return { values, errors: {} };
     const errors = Object.entries(fieldProblems(parsed.error.issues)).map(([field, problem]) => [
       field,
-      { type: problem.key, message: t(`errors:fields.${problem.key}`, problem.values ?? {}) },
+      {
+        type: problem.key,
+        message: t(`errors:fields.${problem.key}`, {
+          ...problem.values,
+          context: contextOf(field),
+        }),
+      },
     ]);
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Input> };
   };

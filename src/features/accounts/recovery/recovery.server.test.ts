@@ -54,8 +54,8 @@ describe("recovery from lost second factors", () => {
       { actorId: first.id, action: "user.recoveryAsked" },
       { actorId: second.id, action: "user.recovered" },
     ]);
-    await mailTo(app, anna.email, "En af os vil slå dine to trin fra");
-    await mailTo(app, anna.email, "Dine to trin er slået fra");
+    await mailTo(app, anna.email, "En af os vil slå dit login i to trin fra");
+    await mailTo(app, anna.email, "Dit login i to trin er slået fra");
   });
 
   it("can't be both requested and approved by one administrator", async () => {

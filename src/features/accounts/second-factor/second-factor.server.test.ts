@@ -47,7 +47,7 @@ describe("turning two-step login on", () => {
       hasSecondFactor: true,
       recoveryCodesLeft: 10,
     });
-    await mailTo(app, anna.email, "To trin er slået til");
+    await mailTo(app, anna.email, "Login i to trin er slået til");
   });
 
   it("refuses a wrong code, and a second app beside the first", async () => {
@@ -158,7 +158,7 @@ describe("turning two-step login off, and new recovery codes", () => {
       expect(await database.select().from(table).where(eq(table.userId, anna.id))).toEqual([]);
     }
     expect((await here.delete("/api/user/second-factor")).status).toBe(404);
-    await mailTo(app, anna.email, "To trin er slået fra");
+    await mailTo(app, anna.email, "Login i to trin er slået fra");
   });
 
   it("replaces the old codes by ten new ones", async () => {

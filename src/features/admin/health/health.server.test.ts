@@ -67,14 +67,14 @@ describe("the health of the operation", () => {
       state: "warning",
       since: expect.any(String),
       message: expect.stringContaining("AUDIT_KEY is not set"),
-      advice: "Give all machines the same AUDIT_KEY.",
+      advice: "Give all servers the same AUDIT_KEY.",
     });
     expect(body.checks).toContainEqual(
       expect.objectContaining({ key: "database", state: "ok", advice: null }),
     );
     for (const { message } of body.checks) expect(message).not.toMatch(/\{\{|^checks\./);
     const danish = (await admin.get(PATH, { "accept-language": "da" })).body.checks;
-    expect(danish.find(({ key }) => key === "restore")?.message).toContain("Ingen har fortalt");
+    expect(danish.find(({ key }) => key === "restore")?.message).toContain("Der er ikke meldt");
   });
 
   it("tells how much of the disk was free over the last weeks", async () => {
@@ -212,7 +212,7 @@ describe("a failing", () => {
     expect(await checkOf("mailOut", own)).toMatchObject({ state: "ok", advice: null });
     await server.close();
     expect(await checkOf("mailOut", own)).toMatchObject({ state: "failing" });
-    expect((await checkOf("mailOut")).message).toContain("ingen mailserver");
+    expect((await checkOf("mailOut")).message).toContain("ikke sat en mailserver op");
   });
 
   it("way in from outside is told", async () => {
@@ -265,7 +265,7 @@ it("staff who may read it are told once of what fails", async () => {
   const { body } = await admin.get("/api/admin/notifications");
   const told = body.items.filter(({ kind }) => kind === "health");
   expect(told.map(({ url }) => url)).toContain("/admin/health");
-  expect(JSON.stringify(told)).toContain("Et besøg udefra");
+  expect(JSON.stringify(told)).toContain("Adgang udefra");
   expect(told).toHaveLength(1);
 });
 

@@ -129,7 +129,7 @@ describe("during the waiting period", () => {
     expect((await back.delete(PATH)).status).toBe(204);
     expect((await back.delete(PATH)).status).toBe(204);
     expect((await back.get(PATH)).body.erasesAt).toBeNull();
-    await mailTo(app, owner.email, "Din adgang bliver");
+    await mailTo(app, owner.email, "Din adgang bliver ikke slettet");
     await nightly();
     expect((await back.get(path)).status).toBe(200);
   });

@@ -163,5 +163,10 @@ function useFirstAnswer(qrCode: string | undefined) {
   }
 
   const refused = error instanceof ApiError ? error.fields["name"] : undefined;
-  return { submit, error, isPending, problem: isMissing ? t("errors:fields.required") : refused };
+  return {
+    submit,
+    error,
+    isPending,
+    problem: isMissing ? t("errors:fields.required_name") : refused,
+  };
 }

@@ -6,6 +6,7 @@ import { useSavedField } from "#features/memorials/editor/autosave/components/au
 import { GuidePortrait } from "./guide-portrait.tsx";
 import type { GuidePortraitState } from "./guide-portrait-state.ts";
 import type { GuideStep } from "#features/memorials/components/guide-path.ts";
+import { typedName } from "#features/memorials/components/typed-name.ts";
 import { LifeDateField } from "#features/memorials/editor/autosave/components/life-date-field.tsx";
 import { LineField } from "#features/memorials/editor/autosave/components/line-field.tsx";
 import { StoryField } from "#features/memorials/editor/biography/components/story-field.tsx";
@@ -49,12 +50,13 @@ export function GuideQuestion(props: GuideQuestionProps) {
 /** Help for an empty field. */
 function StoryHelp() {
   const { t } = useTranslation(["making", "editor"]);
+  const { text } = useSavedField("name");
   return (
     <details className="guide-words">
       <summary>{t("guide.help.see")}</summary>
       <ul>
         <li>{t("guide.help.morning")}</li>
-        <li>{t("guide.help.hands")}</li>
+        <li>{t("guide.help.hands", { name: typedName(text) })}</li>
         <li>{t("guide.help.said")}</li>
       </ul>
     </details>
