@@ -1,4 +1,3 @@
-import "./plate-pair.css";
 import { useTranslation } from "react-i18next";
 import { PLATE_NAMES, PLATES_ON_SALE } from "#features/qr/plates/contract.ts";
 import { formatSquare } from "#platform/measures.ts";
