@@ -6,6 +6,8 @@ export type RadioOption<Value extends string> = {
   title: ReactNode;
   /** The meaning of this option, in one sentence. */
   text?: ReactNode;
+  /** Decorative, since the title says the same. */
+  picture?: ReactNode;
   disabled?: boolean;
 };
 
@@ -45,6 +47,11 @@ export function RadioList<Value extends string>({
             <span className="choice-title">{option.title}</span>
             {option.text}
           </span>
+          {option.picture !== undefined && (
+            <span className="choice-picture" aria-hidden="true">
+              {option.picture}
+            </span>
+          )}
         </label>
       ))}
     </div>

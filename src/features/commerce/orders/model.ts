@@ -10,14 +10,17 @@ export const DRAFT_DAYS = 30;
 /** The terms: a plate is sent at most so many days after its proof was approved. */
 const SHIPPED_WITHIN_DAYS = 30;
 
-/** What can be ordered here: all but the page itself, which costs nothing. */
+/**
+ * What can be ordered here, in the order of the shop: plates first. The page itself costs nothing, and is made
+ * elsewhere.
+ */
 export const ORDERED_PLANS = [
-  "space",
   "plate",
   "bronze",
-  "replacement",
   "single",
   "couple",
+  "replacement",
+  "space",
 ] as const satisfies PlanKey[];
 export type OrderedPlan = (typeof ORDERED_PLANS)[number];
 

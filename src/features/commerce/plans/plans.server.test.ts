@@ -55,6 +55,26 @@ describe("the price list", () => {
     expect(keys).toEqual(PLAN_KEYS.filter((key) => key !== "bronze"));
   });
 
+  it("says how much a page holds, as uploads are refused", async () => {
+    const { body } = await app.as().get("/api/plans");
+    const { freePictures, mediaPerMemorial, memorialBytes, media } = app.services.config;
+    expect(body.limits).toEqual({
+      freePictures,
+      items: mediaPerMemorial,
+      pageBytes: memorialBytes,
+      imageBytes: media.imageBytes,
+      videoBytes: media.videoBytes,
+    });
+  });
+
+  it("says how high the letters of each plate are, by the design that is engraved", async () => {
+    const { body } = await app.as().get("/api/plans");
+    expect(body.letterMm).toEqual({
+      steel: expect.closeTo(1.4, 1),
+      bronze: expect.closeTo(1.59, 2),
+    });
+  });
+
   it("is read-only", async () => {
     const { status, headers } = await app.as().post("/api/plans", { key: "page", amount: 0 });
     expect({ status, allow: headers["allow"] }).toEqual({ status: 405, allow: "GET, HEAD" });

@@ -26,6 +26,13 @@ export async function listPlans(
   return { items: items.map((plan) => ({ ...plan, amount: prices.get(plan.key) ?? plan.amount })) };
 }
 
+/** As uploads are refused. */
+export function pageLimits({ config }: Pick<Context, "config">) {
+  const { freePictures, mediaPerMemorial: items, memorialBytes: pageBytes, media } = config;
+  const { imageBytes, videoBytes } = media;
+  return { freePictures, items, pageBytes, imageBytes, videoBytes };
+}
+
 /** What a plan costs on a day in Denmark, also one that isn't offered any more. */
 export async function priceOn(
   reader: Reader,

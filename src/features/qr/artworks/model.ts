@@ -1,4 +1,5 @@
-import { depthBeneath, extentOf } from "#features/qr/symbols/engine/drawing.ts";
+import { depthBeneath, extentOf, linesBeneath } from "#features/qr/symbols/engine/drawing.ts";
+import { encodeSymbol, SymbolRefused, type Matrix } from "#features/qr/symbols/engine/matrix.ts";
 import {
   DEFAULT_SYMBOL,
   type SymbolSettings,
@@ -33,4 +34,20 @@ export function layOut(
   let { rows } = extent;
   while (((rows - lowest) * heightMm) / rows + marginMm < CLEAR_MM) rows += 1;
   return { settings: { ...settings, moduleMm: heightMm / rows }, rows };
+}
+
+/** The symbol of a plate's code; `null` for a host that plates can't carry. */
+export function plateMatrix(host: string, code: string): Matrix | null {
+  try {
+    return encodeSymbol({ host, code }, DEFAULT_SYMBOL);
+  } catch (error) {
+    if (error instanceof SymbolRefused) return null;
+    throw error;
+  }
+}
+
+/** How high the capitals of words are on a plate with so many lines; a long line is set smaller. */
+export function wordHeightMm(modules: number, plate: PlateName, lines: number): number {
+  const { words } = linesBeneath(lines);
+  return (words[0]?.height ?? 0) * layOut(modules, { plate, words: lines }).settings.moduleMm;
 }

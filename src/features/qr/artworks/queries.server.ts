@@ -8,7 +8,8 @@ import type { SymbolOrder } from "#features/qr/symbols/engine/symbol-order.serve
 import { DEFAULT_SYMBOL, QUIET_ZONE } from "#features/qr/symbols/engine/symbol-settings.ts";
 import { drawSvg } from "#features/qr/symbols/engine/svg.ts";
 import { groupCode, SAMPLE_CODE } from "../model.ts";
-import { layOut, LEAST_WORD_MM, type Artwork } from "./model.ts";
+import type { PlateName } from "../plates/contract.ts";
+import { layOut, LEAST_WORD_MM, plateMatrix, wordHeightMm, type Artwork } from "./model.ts";
 import { qrArtworks } from "./tables.server.ts";
 
 type Configured = Pick<Services, "config">;
@@ -54,6 +55,14 @@ export async function drawArtworkPdf(
 
 function hashOf(svg: string): string {
   return createHash("sha256").update(svg).digest("hex");
+}
+
+/** How high the capitals of one line of words are on each plate, in mm; `null` where no plate can be made. */
+export function letterHeights({ config }: Configured): Record<PlateName, number | null> {
+  const matrix = plateMatrix(new URL(config.publicUrl).host, SAMPLE_CODE);
+  const heightOf = (plate: PlateName) =>
+    matrix === null ? null : wordHeightMm(matrix.length, plate, 1);
+  return { steel: heightOf("steel"), bronze: heightOf("bronze") };
 }
 
 export type WordsProblem = { line: number } & ({ key: "sign"; sign: string } | { key: "tooWide" });

@@ -16,10 +16,10 @@ const HEADERS = {
 type Drawn = { svg: Buffer; packed: Buffer; etag: string };
 
 export function platesApi(app: FastifyInstance): void {
-  const drawn = new Map<calls.Surface, Promise<Drawn>>();
+  const drawn = new Map<calls.PlatePicture, Promise<Drawn>>();
 
   /** Always the same for the same host, so each is drawn once. */
-  function drawOnce(surface: calls.Surface, host: string): Promise<Drawn> {
+  function drawOnce(surface: calls.PlatePicture, host: string): Promise<Drawn> {
     const begun = drawn.get(surface) ?? draw(surface, host);
     drawn.set(surface, begun);
     begun.catch(() => drawn.delete(surface));
@@ -36,7 +36,7 @@ export function platesApi(app: FastifyInstance): void {
   });
 }
 
-async function draw(surface: calls.Surface, host: string): Promise<Drawn> {
+async function draw(surface: calls.PlatePicture, host: string): Promise<Drawn> {
   const svg = Buffer.from(await drawPicture(surface, host));
   return { svg, packed: await brotli(svg), etag: etagOf(svg) };
 }

@@ -37,6 +37,15 @@ export const PLATES_ON_SALE = {
 export type PlateName = keyof typeof PLATES_ON_SALE;
 export const PLATE_NAMES = ["steel", "bronze"] as const satisfies PlateName[];
 
+/**
+ * How plates are drawn: the metal, its edge towards the light, and what is engraved in it. Steel is grey,
+ * bronze a warm brown.
+ */
+export const METALS = {
+  steel: { face: "#bfc2c4", light: "#e4e6e7", cut: "#26282a" },
+  bronze: { face: "#b98a54", light: "#dab683", cut: "#26190d" },
+} as const satisfies Record<PlateName, { face: string; light: string; cut: string }>;
+
 /** Nothing is engraved nearer than this to the edge of a plate or of a hole, and no hole nearer to the edge. */
 export const CLEAR_MM = 1.5;
 
@@ -44,15 +53,20 @@ export const CLEAR_MM = 1.5;
 export const READ_FROM_CM = 25;
 
 /** What plates are drawn on. */
-export const SURFACES = ["granite", "boulder", "slate", "oak"] as const;
+const SURFACES = ["granite", "boulder", "slate", "oak"] as const;
 export type Surface = (typeof SURFACES)[number];
+
+/** A plate on a stone, or by itself. */
+export const PLATE_PICTURES = [...SURFACES, ...PLATE_NAMES] as const;
+export type PlatePicture = (typeof PLATE_PICTURES)[number];
 
 export const getPlatePicture = defineCall({
   method: "GET",
   path: "/api/plates/pictures/{surface}",
-  summary: "A drawing of a plate on a stone, with a symbol that opens the example (SVG)",
+  summary:
+    "A drawing of a plate on a stone or by itself, with a symbol that opens the example (SVG)",
   access: "anyone",
-  params: z.object({ surface: z.enum(SURFACES) }),
+  params: z.object({ surface: z.enum(PLATE_PICTURES) }),
 });
 
 export const PLATE_FACT_MAX = 60;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { SAMPLE_CODE } from "#features/qr/model.ts";
 import { decodeAll } from "#features/qr/symbols/engine/decoders.server.ts";
 import { testApp } from "#test/app.ts";
-import { SURFACES } from "./contract.ts";
+import { PLATE_PICTURES } from "./contract.ts";
 
 const { app } = await testApp({ PUBLIC_URL: "https://minde.example" });
 
@@ -12,8 +12,8 @@ const ask = (surface: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/api/plates/pictures/${surface}`, headers });
 
 describe("pictures of plates", () => {
-  it.each(SURFACES)(
-    "on %s show a symbol that phones read and that opens the example",
+  it.each(PLATE_PICTURES)(
+    "of %s show a symbol that phones read and that opens the example",
     async (surface) => {
       const { statusCode, headers, rawPayload } = await ask(surface);
       expect(statusCode).toBe(200);

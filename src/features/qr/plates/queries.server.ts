@@ -6,8 +6,15 @@ import { groupCode, SAMPLE_CODE } from "#features/qr/model.ts";
 import { drawSymbol } from "#features/qr/symbols/engine/drawing.ts";
 import { encodeSymbol } from "#features/qr/symbols/engine/matrix.ts";
 import { DEFAULT_SYMBOL } from "#features/qr/symbols/engine/symbol-settings.ts";
-import { PLATES_ON_SALE, type PlateName, type ShownPlate, type Surface } from "./contract.ts";
-import { drawPlate } from "./engine/plate.ts";
+import {
+  METALS,
+  PLATES_ON_SALE,
+  type PlateName,
+  type PlatePicture,
+  type ShownPlate,
+  type Surface,
+} from "./contract.ts";
+import { drawPlate, drawPlateAlone } from "./engine/plate.ts";
 import { qrPlates } from "./tables.server.ts";
 
 /** Every plate that ever carried the code, newest first. */
@@ -32,30 +39,30 @@ const PLACES = {
   oak: { name: "bronze", x: 400, y: 560, tilt: 0 },
 } as const satisfies Record<Surface, { name: PlateName; x: number; y: number; tilt: number }>;
 
-/** Colours of the demo drawings, which their surroundings are printed in. */
-const METALS = {
-  steel: { face: "#b7c3be", light: "#d9dfd9" },
-  bronze: { face: "#d39c45", light: "#e6bd74" },
-} as const;
-
 /**
- * A plate on a stone, as a linocut in SVG. Its symbol is a real one, and opens the example. The
+ * A plate on a stone or by itself, as a linocut in SVG. Its symbol is a real one, and opens the example. The
  * letters are imported on demand: their font takes megabytes of memory.
  */
-export async function drawPicture(surface: Surface, host: string): Promise<string> {
-  const { name, ...place } = PLACES[surface];
+export async function drawPicture(picture: PlatePicture, host: string): Promise<string> {
+  if (picture === "steel" || picture === "bronze") {
+    return drawPlateAlone(await plateOf(picture, host));
+  }
+  const { name, ...place } = PLACES[picture];
+  const plate = drawPlate({ ...place, ...(await plateOf(name, host)) });
+  return (await drawStone(picture)).replace("</svg>", `${plate}</svg>`);
+}
+
+async function plateOf(name: PlateName, host: string) {
   const { sideMm, marginMm, hole } = PLATES_ON_SALE[name];
   const { setLetters } = await import("#features/qr/symbols/engine/lettering.server.ts");
   const settings = { ...DEFAULT_SYMBOL, moduleMm: 1, lettering: true };
   const matrix = encodeSymbol({ host, code: SAMPLE_CODE }, settings);
   const { rows } = layOut(matrix.length, { plate: name, words: 0 });
-  const plate = drawPlate({
-    ...place,
+  return {
     ...METALS[name],
     sideMm,
     marginMm,
     hole,
     drawing: drawSymbol(matrix, settings, setLetters(groupCode(SAMPLE_CODE)), { rows }),
-  });
-  return (await drawStone(surface)).replace("</svg>", `${plate}</svg>`);
+  };
 }

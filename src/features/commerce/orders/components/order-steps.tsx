@@ -19,6 +19,7 @@ import {
 } from "./order-draft.ts";
 import { OrderStep } from "./order-step.tsx";
 import { PlateProofs } from "./plate-proof.tsx";
+import type { DrawsEngraving } from "./plate-sketch.tsx";
 import { openStep, stepAfter, stepBefore, stepOfFields, stepsOf, type Step } from "./steps.ts";
 import { freshOrder, lineDraft, wholeDraft, type Asked, type TypedOrder } from "./typed-order.ts";
 import { WhatStep } from "./what-step.tsx";
@@ -38,10 +39,12 @@ type OrderStepsProps = {
   onBegun: (begun: BegunOrder | null) => void;
   notice: NoticeKind | null;
   isReady: boolean;
+  Engraving: DrawsEngraving;
 };
 
 /** One question per screen; each is kept when it is left, and the last one orders. */
-export function OrderSteps({ asked, order, begun, onBegun, notice, isReady }: OrderStepsProps) {
+export function OrderSteps(props: OrderStepsProps) {
+  const { asked, order, begun, onBegun, notice, isReady, Engraving } = props;
   const { t } = useTranslation("shop");
   const [search] = useSearchParams();
   const askedStep = search.get("step");
@@ -111,9 +114,7 @@ export function OrderSteps({ asked, order, begun, onBegun, notice, isReady }: Or
           {step === "what" && (
             <WhatStep typed={typed} askedPage={asked.memorial} fields={fields} change={change} />
           )}
-          {step === "words" && (
-            <WordsStep order={order} typed={typed} fields={fields} change={change} />
-          )}
+          {step === "words" && <WordsStep {...{ order, typed, fields, change, Engraving }} />}
           {step === "proof" && <ProofStep order={order} />}
           {step === "who" && <WhoStep typed={known} fields={fields} change={change} />}
           {step === "order" && order !== null && (

@@ -5,13 +5,7 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import { formatSquare } from "#platform/measures.ts";
 import type { PlateProof, ShownOrderLine } from "../contract.ts";
 import { plateSide } from "../model.ts";
-
-/** As the drawings of plates on stones: those show both. */
-const METALS = {
-  steel: { face: "#b7c3be", light: "#d9dfd9" },
-  bronze: { face: "#d39c45", light: "#e6bd74" },
-} as const;
-const INK = "#1e2936";
+import { PlateFace } from "./plate-face.tsx";
 
 type PlateProofsProps = { line: ShownOrderLine; plate: PlateName; proof: PlateProof };
 
@@ -57,8 +51,7 @@ function DrawnProof({
   isTrue = false,
 }: PlateProofsProps & { isTrue?: boolean }) {
   const { t } = useTranslation("shop");
-  const { marginMm, hole } = PLATES_ON_SALE[plate];
-  const { face, light } = METALS[plate];
+  const { marginMm } = PLATES_ON_SALE[plate];
   const { words, code } = line;
   const sideMm = plateSide(plate, words.length);
   const label = t(words.length > 0 ? "proof.labelWithWords" : "proof.label", {
@@ -66,23 +59,8 @@ function DrawnProof({
     code,
     words: words.join(", "),
   });
-  const side = isTrue ? `${sideMm}mm` : undefined;
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${sideMm} ${sideMm}`}
-      width={side}
-      height={side}
-    >
-      <rect width={sideMm} height={sideMm} rx="0.4" fill={face} />
-      <path
-        d={`M.2 ${sideMm - 0.3}V.2H${sideMm - 0.3}`}
-        fill="none"
-        stroke={light}
-        strokeWidth="0.4"
-      />
-      {hole !== null && <Screws sideMm={sideMm} {...hole} light={light} />}
+    <PlateFace plate={plate} sideMm={sideMm} label={label} isTrue={isTrue}>
       <image
         href={proof.svg}
         y={marginMm}
@@ -90,25 +68,6 @@ function DrawnProof({
         height={sideMm - 2 * marginMm}
         preserveAspectRatio="xMidYMid meet"
       />
-    </svg>
-  );
-}
-
-type ScrewsProps = { sideMm: number; insetMm: number; radiusMm: number; light: string };
-
-function Screws({ sideMm, insetMm, radiusMm, light }: ScrewsProps) {
-  const ends = [insetMm, sideMm - insetMm];
-  return ends.flatMap((x) =>
-    ends.map((y) => (
-      <circle
-        key={`${x} ${y}`}
-        cx={x}
-        cy={y}
-        r={radiusMm - 0.15}
-        fill={light}
-        stroke={INK}
-        strokeWidth="0.3"
-      />
-    )),
+    </PlateFace>
   );
 }

@@ -35,7 +35,7 @@ export function askedIn(search: URLSearchParams): Asked {
 }
 
 /** The page itself costs nothing, and is made elsewhere. */
-export function isSold(plan: PlanKey): boolean {
+function isSold(plan: PlanKey): boolean {
   return plan !== "page";
 }
 

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { PLATES_ON_SALE } from "#features/qr/plates/contract.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { formatSquare } from "#platform/measures.ts";
 import { formatMoney } from "#platform/money.ts";
 import { FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import type { PlanKey } from "../../plans/contract.ts";
+import { PlatePicture } from "../../plans/components/plate-picture.tsx";
+import { PlanText } from "../../plans/components/plan-text.tsx";
 import { plansQuery } from "../../plans/components/plans-query.ts";
 import { plateOf } from "../../plans/model.ts";
+import { ORDERED_PLANS } from "../model.ts";
 import { CodeChoice } from "./code-choice.tsx";
 import { PageChoice } from "./page-choice.tsx";
-import { hasPlate, isSold, type TypedOrder } from "./typed-order.ts";
+import { hasPlate, type TypedOrder } from "./typed-order.ts";
 
 type WhatStepProps = {
   typed: TypedOrder;
@@ -27,11 +28,9 @@ export function WhatStep({ typed, askedPage, fields, change }: WhatStepProps) {
   const { t, i18n } = useTranslation(["shop", "plans"]);
   const { data } = useQuery(plansQuery);
   const locale = localeOf(i18n.language);
-  const plans = (data?.items ?? []).filter(({ key }) => isSold(key));
-  const sizeOf = (key: PlanKey) => {
-    const plate = plateOf(key);
-    return plate === null ? "" : formatSquare(PLATES_ON_SALE[plate].sideMm, locale);
-  };
+  const plans = ORDERED_PLANS.flatMap((key) =>
+    (data?.items ?? []).filter((plan) => plan.key === key),
+  );
   return (
     <>
       <FieldGroup label={t("what.plans")} error={fields["lines.0.plan"]}>
@@ -45,7 +44,8 @@ export function WhatStep({ typed, askedPage, fields, change }: WhatStepProps) {
               name: t(`plans:of.${plan.key}.name`),
               price: t(`plans:price.${plan.interval}`, { price: formatMoney(plan, locale) }),
             }),
-            text: t(`plans:of.${plan.key}.text`, { size: sizeOf(plan.key) }),
+            text: <PlanText plan={plan.key} />,
+            picture: pictureOf(plan.key),
           }))}
         />
       </FieldGroup>
@@ -64,4 +64,9 @@ export function WhatStep({ typed, askedPage, fields, change }: WhatStepProps) {
       )}
     </>
   );
+}
+
+function pictureOf(plan: PlanKey) {
+  const plate = plateOf(plan);
+  return plate === null ? undefined : <PlatePicture plate={plate} />;
 }

@@ -8,6 +8,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { plateOf } from "../../plans/model.ts";
 import { WORDS_MAX, type ShownOrder } from "../contract.ts";
 import { plateSide } from "../model.ts";
+import { PlateSketch, type DrawsEngraving } from "./plate-sketch.tsx";
 import type { TypedOrder } from "./typed-order.ts";
 
 type WordsStepProps = {
@@ -16,44 +17,55 @@ type WordsStepProps = {
   typed: TypedOrder;
   fields: Record<string, string>;
   change: (changed: Partial<TypedOrder>) => void;
+  Engraving: DrawsEngraving;
 };
 
-/** Two lines below the symbol, or none. */
-export function WordsStep({ order, typed: { plan, words }, fields, change }: WordsStepProps) {
+/** Two lines below the symbol, or none; the plate is drawn as they are typed. */
+export function WordsStep({ order, typed, fields, change, Engraving }: WordsStepProps) {
   const { t } = useTranslation("shop");
-  const larger = useLargerSize(order?.lines[0]?.plate ?? plateOf(plan));
+  const { plan, words } = typed;
+  const code = order?.lines[0]?.code ?? null;
+  const plate = order?.lines[0]?.plate ?? plateOf(plan);
+  const larger = useLargerSize(plate);
   const places = ["first", "second"] as const;
   // Of both lines together the server says what can't be engraved.
   const whole = fields["lines.0.words"];
   return (
-    <>
-      {places.map((place, index) => {
-        const line = words[index] ?? "";
-        return (
-          <Field
-            key={place}
-            label={t(`words.${place}`)}
-            optional={t("words.optional")}
-            hint={index === 1 && larger !== null && t("words.larger", { size: larger })}
-            error={fields[`lines.0.words.${index}`] ?? (index === 0 ? whole : undefined)}
-          >
-            <TextInput
-              name={`words.${index}`}
-              value={line}
-              autoComplete="off"
-              onChange={({ target }) =>
-                change({ words: index === 0 ? [target.value, words[1]] : [words[0], target.value] })
-              }
-            />
-            <TextCount
-              limit={{ max: WORDS_MAX, text: (count) => t("words.left", { count }) }}
-              length={[...line].length}
-            />
-          </Field>
-        );
-      })}
-      <p className="small">{t("words.hint")}</p>
-    </>
+    <div className="words-step">
+      {plate !== null && code !== null && (
+        <PlateSketch plate={plate} code={code} words={words} Engraving={Engraving} />
+      )}
+      <div className="stack">
+        {places.map((place, index) => {
+          const line = words[index] ?? "";
+          return (
+            <Field
+              key={place}
+              label={t(`words.${place}`)}
+              optional={t("words.optional")}
+              hint={index === 1 && larger !== null && t("words.larger", { size: larger })}
+              error={fields[`lines.0.words.${index}`] ?? (index === 0 ? whole : undefined)}
+            >
+              <TextInput
+                name={`words.${index}`}
+                value={line}
+                autoComplete="off"
+                onChange={({ target }) =>
+                  change({
+                    words: index === 0 ? [target.value, words[1]] : [words[0], target.value],
+                  })
+                }
+              />
+              <TextCount
+                limit={{ max: WORDS_MAX, text: (count) => t("words.left", { count }) }}
+                length={[...line].length}
+              />
+            </Field>
+          );
+        })}
+        <p className="small">{t("words.hint")}</p>
+      </div>
+    </div>
   );
 }
 

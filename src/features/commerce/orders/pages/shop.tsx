@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useSearchParams } from "react-router";
+import { Engraving } from "#features/qr/artworks/components/engraving.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
@@ -108,6 +109,7 @@ function Shop({ asked, notice, isReady }: ShopProps) {
       onBegun={setBegun}
       notice={notice}
       isReady={isReady}
+      Engraving={Engraving}
     />
   );
 }

@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { formatSquare } from "#platform/measures.ts";
 import { formatMoney } from "#platform/money.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { PriceList } from "#features/commerce/plans/components/price-list.tsx";
-import { PLATES_ON_SALE } from "#features/qr/plates/contract.ts";
 import type { Plan } from "../contract.ts";
-import { plateOf } from "../model.ts";
+import { PlanText } from "./plan-text.tsx";
 
 type PlanPricesProps = {
   plans: Plan[];
@@ -23,7 +21,7 @@ export function PlanPrices({ plans, canOrder = false }: PlanPricesProps) {
       prices={plans.map((plan) => ({
         key: plan.key,
         title: t(`of.${plan.key}.name`),
-        text: t(`of.${plan.key}.text`, { size: sizeOf(plan, locale) }),
+        text: <PlanText plan={plan.key} />,
         action: canOrder && plan.key !== "page" && <OrderLink plan={plan} />,
         price: t(`price.${plan.interval}`, { price: formatMoney(plan, locale) }),
       }))}
@@ -43,10 +41,4 @@ function OrderLink({ plan: { key } }: { plan: Plan }) {
       {t("order.go")}
     </ButtonLink>
   );
-}
-
-/** Only texts about a plate name a size. */
-function sizeOf({ key }: Plan, locale: string): string {
-  const plate = plateOf(key);
-  return plate === null ? "" : formatSquare(PLATES_ON_SALE[plate].sideMm, locale);
 }

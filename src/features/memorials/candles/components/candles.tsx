@@ -10,6 +10,7 @@ import { typedName } from "../../components/typed-name.ts";
 import type { Moderation } from "../../sections/contract.ts";
 import type { Refusal } from "../../entries/components/visitor-form.ts";
 import type { Candle } from "../../entries/candles/contract.ts";
+import { ReportSection } from "../../restrictions/components/report-link.tsx";
 import { BurntCandles } from "./burnt-candles.tsx";
 import { CandleForm } from "./candle-form.tsx";
 import { CandleNames } from "./candle-names.tsx";
@@ -42,6 +43,7 @@ export function Candles(props: CandlesProps) {
   const { t } = useTranslation("memorials");
   const now = useRenderedAt();
   const lit = candles.flatMap(({ id: one, burnsUntil }) => (burnsUntil > now ? [one] : []));
+  const [ownId, setOwnId] = useState<string | null>(null);
   const [known] = useState(() => new Set(lit));
   const newIds = lit.filter((one) => !known.has(one));
   const drawn = candles.slice(0, DRAWN);
@@ -66,6 +68,7 @@ export function Candles(props: CandlesProps) {
           <CandleLedge
             candles={drawn}
             newIds={newIds}
+            ownId={ownId}
             label={t("candles.lit", { count: burningDrawn })}
           />
           {undrawn > 0 && <p className="small">{t("candles.more", { count: undrawn })}</p>}
@@ -85,6 +88,7 @@ export function Candles(props: CandlesProps) {
           days={days}
           refusal={props.refusal}
           isChecked={props.moderation === "checked"}
+          onLit={setOwnId}
         />
       )}
       {!areAllNamed && <CandleNames of={id} candles={drawn} />}
@@ -96,6 +100,7 @@ export function Candles(props: CandlesProps) {
           days={props.moderation === "closed" ? null : days}
         />
       )}
+      {drawn.length > 0 && <ReportSection of={id} />}
     </Section>
   );
 }

@@ -175,7 +175,30 @@ export function depthBeneath(lines: number, hasCode: boolean): number {
   return (ofWords + (hasCode ? toCode + code * (1 + CODE_TAIL) : between)) * HUNDREDTH;
 }
 
-/** Centred below the quiet zone, as wide as that at most; the code is smaller than the words. */
+/** A line below the quiet zone, in modules: how high its capitals are, and how far down they stand. */
+export type LineBeneath = { height: number; down: number };
+
+/** The lines of words, in order, and the smaller one of the code below them. */
+export function linesBeneath(words: number): { words: LineBeneath[]; code: LineBeneath } {
+  const { above, height, between, toCode, code } = WORDS;
+  const inModules = (tall: number, down: number) => ({
+    height: tall * HUNDREDTH,
+    down: down * HUNDREDTH,
+  });
+  if (words === 0) {
+    return {
+      words: [],
+      code: { height: LETTER_MODULES, down: LETTER_GAP + LETTER_MODULES },
+    };
+  }
+  const downOf = (index: number) => above + height + index * (height + between);
+  return {
+    words: Array.from({ length: words }, (_, index) => inModules(height, downOf(index))),
+    code: inModules(code, downOf(words - 1) + toCode + code),
+  };
+}
+
+/** Centred below the quiet zone, as wide as that at most. */
 function addWords(
   drawing: Drawing,
   { words, code }: { words: readonly Lettering[]; code: Lettering | null },
@@ -183,20 +206,13 @@ function addWords(
   field: number,
 ): void {
   const { moduleMm } = drawing;
-  const { above, height, between } = WORDS;
-  const lines = words.map((line, index) => ({
-    line,
-    height,
-    down: above + height + index * (height + between),
-  }));
-  if (code !== null) {
-    const last = lines.at(-1)?.down ?? 0;
-    lines.push({ line: code, height: WORDS.code, down: last + WORDS.toCode + WORDS.code });
-  }
-  for (const { line, height: tall, down } of lines) {
-    const size = Math.min(tall * HUNDREDTH, field / line.width) * moduleMm;
+  const places = linesBeneath(words.length);
+  const lines = words.map((line, index) => ({ line, place: places.words[index] ?? places.code }));
+  if (code !== null) lines.push({ line: code, place: places.code });
+  for (const { line, place } of lines) {
+    const size = Math.min(place.height, field / line.width) * moduleMm;
     const left = (drawing.columns * moduleMm - line.width * size) / 2;
-    const baseline = (margin + field + down * HUNDREDTH) * moduleMm;
+    const baseline = (margin + field + place.down) * moduleMm;
     for (const loop of line.loops) {
       const points = loop.map((value, at) => value * size + (at % 2 === 0 ? left : baseline));
       drawing.loops.push({ layer: "lettering", points });
