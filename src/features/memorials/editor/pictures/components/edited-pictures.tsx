@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
 import { PictureRows, type RowPicture } from "#ui/picture-rows.tsx";
 import { NarrowFold } from "#features/memorials/editor/components/narrow-fold.tsx";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
@@ -13,6 +14,8 @@ type EditedPicturesProps = {
   /** The panel of the pressed one, shown below its row. */
   panel: ReactNode;
   onPress: (id: string) => void;
+  /** Opens the panel at what is seen in the picture. */
+  onDescribe: (id: string) => void;
   onDrag: (item: MediaItem, place: MediaItem) => void;
 };
 
@@ -21,9 +24,8 @@ const FEW = 6;
 
 /** The gallery, whose pictures are pressed to be changed. */
 export function EditedPictures(props: EditedPicturesProps) {
-  const { pictures, pressedId, canOrder, panel, onPress, onDrag } = props;
+  const { pictures, pressedId, canOrder, panel, onPress, onDescribe, onDrag } = props;
   const { t } = useTranslation("editor");
-  const undescribed = pictures.filter(isUndescribed).length;
   const drag = usePictureDrag((from, to) => {
     const [item, place] = [pictures[from], pictures[to]];
     if (item && place) onDrag(item, place);
@@ -49,25 +51,31 @@ export function EditedPictures(props: EditedPicturesProps) {
   function markOf(item: MediaItem) {
     const mark = (text: string) => <span className="picture-rows-missing">{text}</span>;
     if (item.problem !== null) return mark(t("pictures.hasProblem"));
-    if (item.isHidden) return mark(t("pictures.hidden"));
-    return isUndescribed(item) ? mark(t("pictures.missingAlt")) : null;
+    return item.isHidden ? mark(t("pictures.hidden")) : null;
   }
 
-  const missing = undescribed > 0 && t("pictures.missingCount", { count: undescribed });
+  const undescribed = pictures.filter(isUndescribed);
+  const [first] = undescribed;
   return (
-    <div className="spread-wide">
+    <div className="spread-wide stack">
+      {first && (
+        <p className="pictures-how">
+          <Button variant="bare" small onClick={() => onDescribe(first.id)}>
+            {t("pictures.describe", { count: undescribed.length })}
+          </Button>
+        </p>
+      )}
       <NarrowFold
         id="pictures"
         fields={[]}
         isLong={pictures.length > FEW}
         isNeeded={panel !== null}
-        summary={[missing || t("pictures.allDescribed")]}
+        summary={[]}
         action={t("pictures.showAll")}
       >
         <div className="stack">
           <p className="small pictures-how">
-            {t(canOrder ? "pictures.how" : "pictures.howOwn")}{" "}
-            {missing && <span className="picture-rows-missing">{missing}</span>}
+            {t(canOrder ? "pictures.how" : "pictures.howOwn")}
           </p>
           <div className="pictures-order" {...(canOrder && drag)}>
             <PictureRows

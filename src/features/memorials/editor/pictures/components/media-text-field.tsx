@@ -30,6 +30,7 @@ export function MediaTextField({ item, field, label, hint, suggestions }: MediaT
   useLeaving(leave);
 
   const control = {
+    name: field,
     value: text,
     onBlur: leave,
     onChange: (event: { target: { value: string } }) => type(event.target.value),

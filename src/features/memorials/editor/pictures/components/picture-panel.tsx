@@ -25,6 +25,8 @@ export type PicturePanelProps = {
   changes: MediaChanges;
   /** Editors may reorder and download originals. */
   canOrder: boolean;
+  /** Opened to say what is seen. */
+  isDescribing: boolean;
   onMove: (move: Move) => void;
   onClose: () => void;
   onRemove: () => void;
@@ -32,7 +34,8 @@ export type PicturePanelProps = {
 
 /** A picture's texts, date, rotation and position. All of it is saved as it is changed. */
 export function PicturePanel(props: PicturePanelProps) {
-  const { item, place, count, albums, changes, canOrder, onMove, onClose, onRemove } = props;
+  const { item, place, count, albums, changes, canOrder, isDescribing } = props;
+  const { onMove, onClose, onRemove } = props;
   const { t } = useTranslation("editor");
   const panel = useRef<HTMLDivElement>(null);
 
@@ -40,9 +43,10 @@ export function PicturePanel(props: PicturePanelProps) {
     panel.current?.scrollIntoView({ block: "nearest" });
     // In a text field a phone would open its keyboard, over the picture that was just chosen.
     const isTouched = matchMedia("(pointer: coarse)").matches;
-    const first = isTouched ? panel.current : panel.current?.querySelector("textarea");
+    const field = isDescribing ? "textarea[name=altText]" : "textarea";
+    const first = isTouched ? panel.current : panel.current?.querySelector<HTMLElement>(field);
     first?.focus({ preventScroll: true });
-  }, []);
+  }, [isDescribing]);
 
   return (
     <div

@@ -29,6 +29,7 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
   const { data, error } = useQuery(keptMedia(memorial));
   const changes = useMediaChanges(memorial);
   const [pressedId, setPressedId] = useState(pictureInAddress);
+  const [isDescribing, setDescribing] = useState(false);
   const [movedId, setMovedId] = useState<string | null>(null);
   const focusOn = useReturningFocus();
   const { edit: canOrder } = memorial.can;
@@ -48,6 +49,11 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
     setMovedId(id);
   }
 
+  function press(id: string | null, describes = false) {
+    setPressedId(id);
+    setDescribing(describes);
+  }
+
   function close(id: string) {
     setPressedId(null);
     focusOn(id);
@@ -63,13 +69,14 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
 
   const panel = pressed ? (
     <PicturePanel
-      key={pressed.id}
+      key={`${pressed.id} ${isDescribing}`}
       item={pressed}
       place={placeOf(pressed.id)}
       count={items.length}
       albums={albums}
       changes={changes}
       canOrder={canOrder}
+      isDescribing={isDescribing}
       onMove={(by) => move(pressed.id, by)}
       onClose={() => close(pressed.id)}
       onRemove={() => remove(pressed.id)}
@@ -97,7 +104,7 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
               key={item.id}
               item={item}
               changes={changes}
-              onPress={() => setPressedId(item.id)}
+              onPress={() => press(item.id)}
             />
           ))}
         </SettingsList>
@@ -108,7 +115,8 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
           pressedId={pressedId}
           canOrder={canOrder}
           panel={pressed && isPicture(pressed) ? panel : null}
-          onPress={(id) => setPressedId(id === pressedId ? null : id)}
+          onPress={(id) => press(id === pressedId ? null : id)}
+          onDescribe={(id) => press(id, true)}
           onDrag={(item, place) => move(item.id, { to: placeOf(place.id) })}
         />
       )}
