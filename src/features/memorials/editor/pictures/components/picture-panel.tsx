@@ -15,13 +15,15 @@ import { PicturePlace } from "./picture-place.tsx";
 import { PictureTurn } from "./picture-turn.tsx";
 import { SubtitlesField } from "./subtitles-field.tsx";
 
+export type Suggestions = Record<"album" | "location", readonly string[]>;
+
 export type PicturePanelProps = {
   item: MediaItem;
   /** One-based. */
   place: number;
   count: number;
-  /** Names of the existing albums. */
-  albums: readonly string[];
+  /** Written before: suggested while one types. */
+  suggestions: Suggestions;
   changes: MediaChanges;
   /** Editors may reorder and download originals. */
   canOrder: boolean;
@@ -34,7 +36,7 @@ export type PicturePanelProps = {
 
 /** A picture's texts, date, rotation and position. All of it is saved as it is changed. */
 export function PicturePanel(props: PicturePanelProps) {
-  const { item, place, count, albums, changes, canOrder, isDescribing } = props;
+  const { item, place, count, suggestions, changes, canOrder, isDescribing } = props;
   const { onMove, onClose, onRemove } = props;
   const { t } = useTranslation("editor");
   const panel = useRef<HTMLDivElement>(null);
@@ -72,7 +74,7 @@ export function PicturePanel(props: PicturePanelProps) {
             <Banner>{t("pictures.needsSpace")}</Banner>
           </>
         ) : (
-          <Fields item={item} albums={albums} changes={changes} />
+          <Fields item={item} suggestions={suggestions} changes={changes} />
         )}
         {canOrder && item.kind === "image" && !item.isHidden && <CoverField mediaId={item.id} />}
         {canOrder && <PicturePlace place={place} count={count} onMove={onMove} />}
@@ -99,9 +101,9 @@ export function PicturePanel(props: PicturePanelProps) {
   );
 }
 
-type FieldsProps = Pick<PicturePanelProps, "item" | "albums" | "changes">;
+type FieldsProps = Pick<PicturePanelProps, "item" | "suggestions" | "changes">;
 
-function Fields({ item, albums, changes }: FieldsProps) {
+function Fields({ item, suggestions, changes }: FieldsProps) {
   const { t } = useTranslation("editor");
   return (
     <>
@@ -120,8 +122,16 @@ function Fields({ item, albums, changes }: FieldsProps) {
         field="album"
         label={t("pictures.album")}
         hint={t("pictures.albumHint")}
-        suggestions={albums}
+        suggestions={suggestions.album}
       />
+      {item.kind !== "document" && (
+        <MediaTextField
+          item={item}
+          field="location"
+          label={t("pictures.location")}
+          suggestions={suggestions.location}
+        />
+      )}
       {item.kind === "video" && <SubtitlesField item={item} changes={changes} />}
     </>
   );

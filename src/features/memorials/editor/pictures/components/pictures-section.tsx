@@ -11,10 +11,13 @@ import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { ComingPictures, useComingPictures } from "./coming-pictures.tsx";
 import { EditedPictures } from "./edited-pictures.tsx";
 import { keptMedia, useMediaChanges } from "./media-changes.ts";
+import { useKnownPlaces } from "./known-places.ts";
 import { OtherItem } from "./other-item.tsx";
 import { useReturningFocus } from "./picture-focus.ts";
 import type { Move } from "./picture-order.ts";
 import { PicturePanel } from "./picture-panel.tsx";
+import { usePictureSelection } from "./picture-selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
 import { Uploads } from "./uploads.tsx";
 import type { EditSectionProps } from "#features/memorials/editor/components/edit-sections.ts";
 
@@ -40,8 +43,14 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
   const isComing = (item: MediaItem) => coming.some(({ id }) => id === item.id);
   const pictures = items.filter(isPicture);
   const others = items.filter((item) => !isPicture(item) && !isComing(item));
-  const albums = [...new Set(items.flatMap(({ album }) => (album === null ? [] : [album])))];
+  const selection = usePictureSelection(pictures.map(({ id }) => id));
+  const suggestions = {
+    album: [...new Set(items.flatMap(({ album }) => album ?? []))],
+    location: useKnownPlaces(memorial, items),
+  };
   const pressed = items.find(({ id }) => id === pressedId);
+  // Either one is edited, or several are selected.
+  if (selection.selected !== null && pressedId !== null) setPressedId(null);
   const placeOf = (id: string | null) => items.findIndex((item) => item.id === id) + 1;
 
   function move(id: string, by: Move) {
@@ -73,7 +82,7 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
       item={pressed}
       place={placeOf(pressed.id)}
       count={items.length}
-      albums={albums}
+      suggestions={suggestions}
       changes={changes}
       canOrder={canOrder}
       isDescribing={isDescribing}
@@ -100,12 +109,7 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
       {others.length > 0 && (
         <SettingsList>
           {others.map((item) => (
-            <OtherItem
-              key={item.id}
-              item={item}
-              changes={changes}
-              onPress={() => press(item.id)}
-            />
+            <OtherItem key={item.id} item={item} changes={changes} onPress={() => press(item.id)} />
           ))}
         </SettingsList>
       )}
@@ -115,6 +119,17 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
           pressedId={pressedId}
           canOrder={canOrder}
           panel={pressed && isPicture(pressed) ? panel : null}
+          selection={selection}
+          foot={
+            selection.selected && (
+              <SelectionBar
+                memorial={memorial}
+                selection={selection}
+                suggestions={suggestions}
+                onRemoved={() => uploads.retryHeld()}
+              />
+            )
+          }
           onPress={(id) => press(id === pressedId ? null : id)}
           onDescribe={(id) => press(id, true)}
           onDrag={(item, place) => move(item.id, { to: placeOf(place.id) })}
