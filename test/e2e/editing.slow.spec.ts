@@ -147,7 +147,7 @@ test("on a phone the page is short, and its index says what is missing", async (
   await index.getByRole("link", { name: "Livet" }).click();
   await expect(index.getByRole("link", { name: "Livet" })).toBeHidden();
   await expect(story(page)).toBeVisible();
-  await page.getByRole("region", { name: "Det, andre skriver" }).locator("summary").click();
+  await page.getByRole("region", { name: "Gæstebog: hvem må skrive" }).locator("summary").click();
   const greetings = page.getByRole("group", { name: "Hilsner" });
   await greetings.getByRole("radio", { name: "Vises, når I har læst det" }).check();
   await expect.poll(() => onServer(memorial)).toMatchObject({ guestbookModeration: "checked" });
