@@ -175,6 +175,13 @@ test("a deleted page can be restored", async ({ world, aVisitor, faults }) => {
   await expect(page).toHaveURL("/profile");
   await expect(toasts(page)).toContainText(`Siden for ${memorial.name} er slettet`);
   expect(await seen()).toBe(404);
+  await toasts(page).getByRole("button", { name: "Fortryd" }).click();
+  await expect(page.getByRole("link", { name: `Ret siden for ${memorial.name}` })).toBeVisible();
+  expect(await seen()).toBe(200);
+
+  await answered(memorial.keeper.api.delete(`/api/memorials/${memorial.id}`));
+  expect(await seen()).toBe(404);
+  await page.reload();
   await page.getByRole("button", { name: `Gendan siden for ${memorial.name}` }).click();
   await expect(page.getByRole("link", { name: `Ret siden for ${memorial.name}` })).toBeVisible();
   expect(await seen()).toBe(200);

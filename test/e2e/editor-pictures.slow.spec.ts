@@ -166,6 +166,10 @@ test("pictures are described, ordered by keyboard and mouse, removed and restore
   await expect.poll(order).toEqual([third, first, second]);
   await press("Enter", section(page).getByRole("button", { name: "Senere" }));
   await expect.poll(order).toEqual([first, third, second]);
+  await toasts(page).getByRole("button", { name: "Fortryd" }).click();
+  await expect.poll(order).toEqual([third, first, second]);
+  await press("Enter", section(page).getByRole("button", { name: "Senere" }));
+  await expect.poll(order).toEqual([first, third, second]);
   await expect(section(page).getByText("Plads: 2 af 3")).toBeVisible();
 
   await press("Enter", section(page).getByRole("button", { name: "Slet" }));
