@@ -80,6 +80,7 @@ export function aPicture(id: string): MediaItem {
     focusX: null,
     focusY: null,
     album: null,
+    location: null,
     datedOn: null,
     takenAt: null,
     takenOn: null,

@@ -25,6 +25,7 @@ const { owner, path, id } = memorial;
 const ELSEWHERE: Record<string, string> = {
   "POST /api/memorials": "a page that is new has nothing removed",
   "POST /api/memorials/{id}/media": "tried below, with a file",
+  "PUT /api/memorials/{id}/media": "tried below, for many",
   "POST /api/memorials/{id}/invitations": "a mail to a helper",
   "POST /api/memorials/{id}/guests": "a list for those who keep the page",
   "PUT /api/memorials/{id}/guests/{guestId}": "a list for those who keep the page",
@@ -211,11 +212,21 @@ describe("words that were removed", () => {
 
   it("are refused beside a file that is added", async () => {
     const bytes = await aPhotograph();
-    for (const field of ["caption", "altText", "album"]) {
+    for (const field of ["caption", "altText", "album", "location"]) {
       const answer = await addFiles(memorial, [{ bytes }], { [field]: WORDS });
       expect({ field, code: answer.body.code }).toEqual({ field, code: "memorials.removedWords" });
     }
     expect((await addFiles(memorial, [{ bytes }], { caption: "Hun gik tur" })).status).toBe(201);
+  });
+
+  it("are refused for many pictures at once", async () => {
+    const { body } = await addFiles(memorial, [{ bytes: await aPhotograph() }]);
+    const { id: mediaId } = present(body.items[0]);
+    for (const field of ["album", "location"]) {
+      const items = [{ mediaId, change: { [field]: WORDS } }];
+      const answer = await owner.put(`${path}/media`, { items });
+      expect({ field, code: answer.body.code }).toEqual({ field, code: "memorials.removedWords" });
+    }
   });
 
   it("don't hide behind what looks like a tag, and a short name is still anybody's", async () => {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type MouseEvent, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { PageStyle } from "./page-style.tsx";
 import { pictureClass, pictureRowsCss, pictureUnderCss, rowSizes } from "./picture-rows-css.ts";
@@ -18,8 +18,10 @@ export type PictureRowsProps = {
   /** The link's target: the largest variant. The picture can then be linked to: `#picture-…`. */
   linkTo?: (picture: RowPicture) => string;
   /** Without links, pictures are buttons. */
-  onPress?: (picture: RowPicture) => void;
+  onPress?: (picture: RowPicture, event: MouseEvent) => void;
   pressedId?: string | null;
+  /** While several can be selected: those that are. */
+  selected?: ReadonlySet<string> | null;
   /** A panel about the selected picture, shown below its row. */
   under?: ReactNode;
   /** The rows are in the first screen, so the first one is loaded eagerly. */
@@ -32,6 +34,7 @@ export function PictureRows({
   linkTo,
   onPress,
   pressedId = null,
+  selected = null,
   under = null,
   eager = false,
 }: PictureRowsProps) {
@@ -50,8 +53,8 @@ export function PictureRows({
     return (
       <button
         type="button"
-        aria-pressed={pressedId === picture.id}
-        onClick={() => onPress(picture)}
+        aria-pressed={selected?.has(picture.id) ?? pressedId === picture.id}
+        onClick={(event) => onPress(picture, event)}
       >
         {image}
       </button>

@@ -7,6 +7,8 @@ export function SettingsList({ children }: { children: ReactNode }) {
 
 export type SettingProps = {
   title: ReactNode;
+  /** Stands first: a person's picture. */
+  picture?: ReactNode;
   /** One sentence about it. */
   text?: ReactNode;
   /** One action; wraps below on narrow screens. */
@@ -15,9 +17,10 @@ export type SettingProps = {
   children?: ReactNode;
 };
 
-export function Setting({ title, text, action, children }: SettingProps) {
+export function Setting({ title, picture, text, action, children }: SettingProps) {
   return (
     <li className="setting">
+      {picture}
       <div className="setting-words">
         <p className="setting-title">{title}</p>
         {text && <p className="small">{text}</p>}

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { failuresAfter, toastReducer, type ShownToast, type ToastMessage } from "./toast-state.ts";
+import {
+  durationOf,
+  failuresAfter,
+  toastReducer,
+  type ShownToast,
+  type ToastMessage,
+} from "./toast-state.ts";
 
 function show(toasts: ShownToast[], id: number): ShownToast[] {
   return toastReducer(toasts, { type: "show", id, message: { title: `toast ${id}` } });
@@ -35,6 +41,11 @@ describe("toastReducer", () => {
   it("drops what could not be shown", () => {
     expect(toastReducer(show([], 1), { type: "forget" })).toEqual([]);
   });
+});
+
+it("shows a toast for five seconds, and one with an action for ten", () => {
+  expect(durationOf({})).toBe(5000);
+  expect(durationOf({ action: { label: "Undo", onPress: () => undefined } })).toBe(10_000);
 });
 
 describe("failuresAfter", () => {

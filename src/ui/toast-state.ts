@@ -23,7 +23,15 @@ export type ToastEvent =
   | { type: "forget" };
 
 const toastLimit = 1;
-export const toastDuration = 5000;
+const toastDuration = 5000;
+/** Whoever wants to undo has to read, decide and reach the button. */
+const undoDuration = 10_000;
+
+/** How long a toast is shown, in milliseconds. */
+export function durationOf({ action }: Pick<ToastMessage, "action">): number {
+  return action === undefined ? toastDuration : undoDuration;
+}
+
 /** Time from dismissal to removal: longer than the exit animation. */
 export const toastRemovalDelay = 1_000_000;
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { Toast } from "radix-ui";
 import { Icon } from "./icon.tsx";
-import { toastDuration, type ShownToast } from "./toast-state.ts";
+import { durationOf, type ShownToast } from "./toast-state.ts";
 
 export type ToastLabels = {
   close: string;
@@ -61,20 +61,21 @@ function useIsAtTop(id: number | undefined, viewport: RefObject<HTMLElement | nu
   return isAtTop;
 }
 
-/** Toasts: shown for 5 s, dismissed by swiping 50 px to the right, focused with F8. */
+/** Toasts: shown for 5 s, with an action for 10, dismissed by swiping 50 px to the right, focused with F8. */
 export function ToastViewport({ toasts, labels, onDismiss }: ToastViewportProps) {
   const viewport = useRef<HTMLOListElement>(null);
-  const isAtTop = useIsAtTop(toasts[0]?.id, viewport);
+  const [newest] = toasts;
+  const isAtTop = useIsAtTop(newest?.id, viewport);
   return (
     <Toast.Provider
       // Radix pauses the timer on hover or focus and, when that toast is closed, never resumes it:
       // a new toast remounts the provider.
-      key={toasts[0]?.id}
-      duration={toastDuration}
+      key={newest?.id}
+      duration={durationOf(newest ?? {})}
       swipeDirection="right"
       swipeThreshold={50}
       label={labels.viewport.replace("{hotkey}", "F8")}
-      announcerContainer={toasts[0]?.inPage === "said" ? UNHEARD : undefined}
+      announcerContainer={newest?.inPage === "said" ? UNHEARD : undefined}
     >
       {toasts.map(({ id, open, title, description, tone = "good", action }) => (
         <Toast.Root

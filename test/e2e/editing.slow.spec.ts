@@ -147,7 +147,7 @@ test("on a phone the page is short, and its index says what is missing", async (
   await index.getByRole("link", { name: "Livet" }).click();
   await expect(index.getByRole("link", { name: "Livet" })).toBeHidden();
   await expect(story(page)).toBeVisible();
-  await page.getByRole("region", { name: "Det, andre skriver" }).locator("summary").click();
+  await page.getByRole("region", { name: "Gæstebog: hvem må skrive" }).locator("summary").click();
   const greetings = page.getByRole("group", { name: "Hilsner" });
   await greetings.getByRole("radio", { name: "Vises, når I har læst det" }).check();
   await expect.poll(() => onServer(memorial)).toMatchObject({ guestbookModeration: "checked" });
@@ -175,6 +175,13 @@ test("a deleted page can be restored", async ({ world, aVisitor, faults }) => {
   await expect(page).toHaveURL("/profile");
   await expect(toasts(page)).toContainText(`Siden for ${memorial.name} er slettet`);
   expect(await seen()).toBe(404);
+  await toasts(page).getByRole("button", { name: "Fortryd" }).click();
+  await expect(page.getByRole("link", { name: `Ret siden for ${memorial.name}` })).toBeVisible();
+  expect(await seen()).toBe(200);
+
+  await answered(memorial.keeper.api.delete(`/api/memorials/${memorial.id}`));
+  expect(await seen()).toBe(404);
+  await page.reload();
   await page.getByRole("button", { name: `Gendan siden for ${memorial.name}` }).click();
   await expect(page.getByRole("link", { name: `Ret siden for ${memorial.name}` })).toBeVisible();
   expect(await seen()).toBe(200);

@@ -137,8 +137,8 @@ test("pictures are described, ordered by keyboard and mouse, removed and restore
   await edit(page, memorial);
   await choose(page, await photographs("a.jpg", "b.jpg", "c.jpg"));
   await expect(pictures(page)).toHaveCount(3, MADE_READY);
-  await expect(section(page).getByText("Mangler beskrivelse", { exact: true })).toHaveCount(3);
-  await expect(section(page).getByText("3 mangler beskrivelse.")).toBeVisible();
+  await press("Enter", section(page).getByRole("button", { name: "Skriv, hvad man ser (3)" }));
+  await expect(section(page).getByRole("group", { name: "Billede 1 af 3" })).toBeVisible();
   const [first, second, third] = (await itemsOf(memorial)).map(({ id }) => id);
 
   await press("Enter", pictures(page).nth(2));
@@ -153,6 +153,7 @@ test("pictures are described, ordered by keyboard and mouse, removed and restore
   await altText.blur();
   const described = { id: third, caption: "Slusen, 1962", altText: "En kvinde ved en sluse" };
   await expect.poll(async () => (await itemsOf(memorial))[2]).toMatchObject(described);
+  await expect(section(page).getByRole("button", { name: /^Skriv, hvad man ser/ })).toHaveText(/2/);
   await expectSound(page);
 
   await press("Enter", section(page).getByRole("button", { name: "Tidligere" }));
@@ -162,6 +163,10 @@ test("pictures are described, ordered by keyboard and mouse, removed and restore
   await expect(section(page).getByRole("button", { name: "Tidligere" })).toBeFocused();
   await expect(section(page).getByText("Flyttet til plads 2 af 3")).toBeAttached();
   await press("Enter", section(page).getByRole("button", { name: "Først" }));
+  await expect.poll(order).toEqual([third, first, second]);
+  await press("Enter", section(page).getByRole("button", { name: "Senere" }));
+  await expect.poll(order).toEqual([first, third, second]);
+  await toasts(page).getByRole("button", { name: "Fortryd" }).click();
   await expect.poll(order).toEqual([third, first, second]);
   await press("Enter", section(page).getByRole("button", { name: "Senere" }));
   await expect.poll(order).toEqual([first, third, second]);
@@ -178,4 +183,45 @@ test("pictures are described, ordered by keyboard and mouse, removed and restore
 
   await pictures(page).nth(2).dragTo(pictures(page).nth(0));
   await expect.poll(order).toEqual([second, first, third]);
+});
+
+test("several pictures get an album and are deleted at once, and it is undone @wide", async ({
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial();
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  await choose(page, await photographs("a.jpg", "b.jpg", "c.jpg"));
+  await expect(pictures(page)).toHaveCount(3, MADE_READY);
+  const bar = section(page).getByRole("group", { name: "Valgte billeder" });
+  await press("Enter", section(page).getByRole("button", { name: "Vælg flere" }));
+  await press("Enter", pictures(page).first());
+  await expect(bar).toContainText("1 valgt");
+  await pictures(page)
+    .nth(2)
+    .click({ modifiers: ["Shift"] });
+  await expect(bar).toContainText("3 valgt");
+  await expectSound(page);
+
+  await press("Enter", bar.getByRole("button", { name: "Album" }));
+  const dialog = page.getByRole("dialog", { name: "Album for 3 billeder" });
+  await dialog.getByRole("combobox", { name: "Album" }).fill("Haven");
+  await expectSound(page);
+  await press("Enter", dialog.getByRole("button", { name: "Gem" }));
+  const albums = async () => (await itemsOf(memorial)).map(({ album }) => album);
+  await expect.poll(albums).toEqual(["Haven", "Haven", "Haven"]);
+  await expect(bar).toHaveCount(0);
+  await toasts(page).getByRole("button", { name: "Fortryd" }).click();
+  await expect.poll(albums).toEqual([null, null, null]);
+
+  // A finger that rests on a picture.
+  const touch = { pointerType: "touch", clientX: 10, clientY: 10 };
+  await pictures(page).first().dispatchEvent("pointerdown", touch);
+  await expect(bar).toContainText("1 valgt");
+  await press("Enter", bar.getByRole("button", { name: "Slet" }));
+  await expect(toasts(page)).toContainText("1 billede er slettet");
+  await expect(pictures(page)).toHaveCount(2);
+  await toasts(page).getByRole("button", { name: "Fortryd" }).click();
+  await expect(pictures(page)).toHaveCount(3);
 });

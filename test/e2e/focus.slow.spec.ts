@@ -39,7 +39,7 @@ test("names, passkeys and sessions", async ({ page, world }) => {
   await signIn(page.context(), keeper);
   await open(page, "/profile", "#sessions .setting .button");
   await press(page, button(page, "Ret dit navn"));
-  await expect(page.getByRole("textbox", { name: "Navn" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Navn", exact: true })).toBeFocused();
   await press(page, button(page, "Gem"));
   await expect(toasts(page)).toContainText("Dit navn er rettet");
   await press(page, button(page, "Skift e-mail"));
@@ -111,7 +111,7 @@ test("what is refused at a field is said there alone, with the focus", async ({
     await expect(toasts(page)).toHaveCount(0);
   }
   await button(page, "Ret dit navn").press("Enter");
-  const name = page.getByRole("textbox", { name: "Navn" });
+  const name = page.getByRole("textbox", { name: "Navn", exact: true });
   await name.fill("");
   await name.press("Enter");
   await expectRefused(name);

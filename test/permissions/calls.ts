@@ -232,6 +232,7 @@ export const CALLS: Record<string, Line> = {
   "GET /api/memorials/{id}/documents/{mediaId}/download": { may: nobody },
   "GET /media/{memorialId}/{mediaId}/pages/{name}": { may: nobody },
   "GET /api/memorials/{id}/search": { may: anyone, fails: "400 invalid" },
+  "GET /api/recent-memorials": { may: anyone },
   "GET /api/memorials": { may: anyone, fails: "400 invalid" },
   "POST /api/reports": { may: anyone, fails: "400 invalid" },
   // By the token of a receipt, which nobody here has.

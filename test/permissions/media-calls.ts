@@ -11,6 +11,10 @@ const subtitles = `${media}/{mediaId}/subtitles/{language}`;
 export const MEDIA_CALLS: Record<string, Line> = {
   [`GET ${media}`]: { may: reader },
   [`POST ${media}`]: { may: contributor, fails: "400 invalid" },
+  [`PUT ${media}`]: {
+    may: editor,
+    body: ({ mediaId }) => ({ items: [{ mediaId, change: { album: "Sommer" } }] }),
+  },
   [`PUT ${media}/order`]: { may: editor, body: ({ mediaId }) => ({ mediaIds: [mediaId] }) },
   [`GET ${media}/{mediaId}`]: { may: reader },
   [`PUT ${media}/{mediaId}`]: { may: editor, body: () => ({ caption: "Sommer" }) },

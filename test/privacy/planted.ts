@@ -98,7 +98,7 @@ const RELATIVE_MARKS = ["name", "birthName", "nickname", "full", "birthPlace", "
 
 const PIECE_FIELDS = ["title", "performer", "composer", "note", "transcript"];
 const LICENSOR = markOf("music", "licensor");
-const PICTURE_FIELDS = ["caption", "altText"];
+const PICTURE_FIELDS = ["caption", "altText", "location"];
 
 /** The marks in every field of each section; a new section has to be added here. */
 export const MARKS: Record<ProductSection, readonly string[]> = {

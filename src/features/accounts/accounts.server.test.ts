@@ -220,6 +220,21 @@ describe("the own name", () => {
     expect(JSON.stringify(entries)).not.toContain("Bech");
   });
 
+  it("goes with a user name, with which one logs in, and which nobody else has", async () => {
+    const [anna, karl] = [await aUser(app), await aUser(app)];
+    const names = { fullName: "Anna Holm", username: `holm.${anna.username}` };
+    expect((await anna.put("/api/user/name", names)).body).toMatchObject(names);
+    const login = { username: names.username, password: PASSWORD };
+    expect((await app.as().post("/api/login", login)).status).toBe(200);
+    const taken = { ...names, username: karl.username.toUpperCase() };
+    const { status, body } = await anna.put("/api/user/name", taken);
+    expect({ status, duplicates: body.duplicates }).toEqual({
+      status: 409,
+      duplicates: ["username"],
+    });
+    expect((await anna.get("/api/user")).body).toMatchObject(names);
+  });
+
   it.each([{}, { fullName: "   " }, { fullName: "x".repeat(121) }])(
     "refuses what is no name: %j",
     async (given) => {

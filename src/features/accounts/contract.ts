@@ -154,13 +154,13 @@ export const getAccess = defineCall({
   answer: access,
 });
 
-export const newName = registration.pick({ fullName: true });
+const newName = registration.pick({ fullName: true, username: true }).partial({ username: true });
 export type NewName = z.infer<typeof newName>;
 
 export const changeName = defineCall({
   method: "PUT",
   path: "/api/user/name",
-  summary: "Changes the current user's name",
+  summary: "Changes the current user's name, and the user name",
   access: "signed-in",
   body: newName,
   answer: user,

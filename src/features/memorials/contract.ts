@@ -145,6 +145,17 @@ export const COMPARED_TEXTS = {
 };
 export const GUESSABLE_TEXTS = textsUsed({ isGuessable: true });
 
+/** The picture at the top of a page, as small as it is shown in lists. */
+export const portrait = z.object({
+  id: z.uuid(),
+  width: z.number().int(),
+  height: z.number().int(),
+  variants: z.array(
+    z.object({ format: z.string(), width: z.number().int().nullable(), url: z.string() }),
+  ),
+});
+export type Portrait = z.infer<typeof portrait>;
+
 export const keptMemorial = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -157,6 +168,9 @@ export const keptMemorial = z.object({
   restorableUntil: z.iso.datetime().nullable(),
 });
 export type KeptMemorial = z.infer<typeof keptMemorial>;
+
+const ownMemorial = keptMemorial.extend({ portrait: portrait.nullable() });
+export type OwnMemorial = z.infer<typeof ownMemorial>;
 
 /** For staff, who see metadata of a page but not its content. */
 export const listMemorialsOf = defineCall({
@@ -172,7 +186,7 @@ export const listMemorialsOf = defineCall({
 export const listKeptMemorials = defineCall({
   method: "GET",
   path: "/api/user/memorials",
-  summary: "The memorials that the caller keeps",
+  summary: "The memorials that the caller keeps, with their portraits",
   access: "signed-in",
-  answer: z.object({ items: z.array(keptMemorial) }),
+  answer: z.object({ items: z.array(ownMemorial) }),
 });

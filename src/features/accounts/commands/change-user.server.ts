@@ -135,14 +135,14 @@ export async function setPassword(
   return passwordChangedAt;
 }
 
-/** Neither name is in the log: it would outlive the account. */
+/** No name is in the log: it would outlive the account. */
 export async function renameUser(
   tx: Transaction,
   ctx: Context,
   userId: string,
-  fullName: string,
+  names: Pick<User, "fullName"> & Partial<Pick<User, "username" | "usernameKey">>,
 ): Promise<void> {
-  await write(tx, userId, { fullName });
+  await write(tx, userId, names);
   await record(tx, ctx, userId, "user.renamed");
 }
 

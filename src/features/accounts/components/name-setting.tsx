@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { currentUser, useCurrentUser } from "#shell/current-user.ts";
 import { problemOf } from "#shell/owner-form.tsx";
+import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { formBody } from "#platform/pages/form-body.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -13,11 +14,13 @@ import { Setting } from "#ui/settings-list.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { changeName, type NewName } from "../contract.ts";
+import { UsernameInput } from "./username-input.tsx";
 
 export function NameSetting() {
   const { t } = useTranslation("accounts");
   const [isChanging, setChanging] = useState(false);
-  const fullName = useCurrentUser()?.fullName ?? "";
+  const user = useCurrentUser();
+  const { fullName, username } = user ?? { fullName: "", username: "" };
   return (
     <Setting
       title={t("access.name")}
@@ -35,14 +38,18 @@ export function NameSetting() {
         )
       }
     >
-      {isChanging && <NameForm fullName={fullName} onDone={() => setChanging(false)} />}
+      {isChanging && (
+        <NameForm fullName={fullName} username={username} onDone={() => setChanging(false)} />
+      )}
     </Setting>
   );
 }
 
-/** A name is no way in: it is changed without the password. */
-function NameForm({ fullName, onDone }: { fullName: string; onDone: () => void }) {
-  const { t } = useTranslation("accounts");
+type NameFormProps = { fullName: string; username: string; onDone: () => void };
+
+/** Names are no secret: they are changed without the password. */
+function NameForm({ fullName, username, onDone }: NameFormProps) {
+  const { t } = useTranslation(["accounts", "errors"]);
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
@@ -54,14 +61,16 @@ function NameForm({ fullName, onDone }: { fullName: string; onDone: () => void }
     },
   });
   const problem = problemOf(error, "fullName");
+  const isTaken = error instanceof ApiError && error.duplicates.includes("username");
+  const nameProblem = isTaken ? t("errors:fields.taken") : problemOf(error, "username");
   const form = useFocusOnProblem(error);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { fullName: typed } = formBody(changeName, new FormData(event.currentTarget), [
-      "fullName",
-    ]);
-    if (!isPending) mutate({ fullName: typed });
+    const data = new FormData(event.currentTarget);
+    const { username: typed, ...names } = formBody(changeName, data, ["fullName", "username"]);
+    // The same one isn't asked for anew.
+    if (!isPending) mutate({ ...names, ...(typed !== username && { username: typed }) });
   }
 
   return (
@@ -73,13 +82,16 @@ function NameForm({ fullName, onDone }: { fullName: string; onDone: () => void }
       noValidate
       onSubmit={submit}
     >
-      {error !== null && problem === undefined && (
+      {error !== null && problem === undefined && nameProblem === undefined && (
         <Banner tone="bad" title={t("access.notSaved")}>
           {error.message}
         </Banner>
       )}
       <Field label={t("access.name")} hint={t("access.nameHint")} error={problem}>
         <TextInput name="fullName" autoComplete="name" defaultValue={fullName} />
+      </Field>
+      <Field label={t("register.username")} hint={t("access.usernameHint")} error={nameProblem}>
+        <UsernameInput name="username" defaultValue={username} />
       </Field>
       <div className="actions">
         <Button type="submit" busy={isPending ? t("access.saving") : null}>

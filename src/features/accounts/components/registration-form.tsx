@@ -17,7 +17,7 @@ import { becomeUser } from "#shell/current-user.ts";
 import { useHydrated } from "#shell/hydrated.ts";
 import { UsernameInput } from "./username-input.tsx";
 import { PasswordField } from "#shell/password-field.tsx";
-import { usernameSuggestions } from "../usernames/model.ts";
+import { namesFromAddress, usernameSuggestions } from "../usernames/model.ts";
 
 type Account = FormInput<typeof registrationForm>;
 
@@ -30,26 +30,99 @@ export type RegistrationFormProps = {
   email?: string;
   /** Beside the button: the link for users who already have an account. */
   aside?: React.ReactNode;
+  /** E-mail and password alone, to save a page; the names are made of the address, and can be changed later. */
+  isShort?: boolean;
 };
 
 /** Registration form. The page redirects once the user is signed in. */
-export function RegistrationForm({
-  register: makeAccount,
-  email = "",
-  aside,
-}: RegistrationFormProps) {
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { aside, isShort = false } = props;
+  const { t } = useTranslation(["accounts", "errors"]);
+  const hydrated = useHydrated();
+  const { form, error, isPending, submit, proposeUsername } = useAccountForm(props);
+  const { register, setValue } = form;
+  const { errors } = form.formState;
+
+  return (
+    <form className="stack" method="post" noValidate onSubmit={submit}>
+      {error && !hasFieldProblems(error) && <Banner tone="bad">{error.message}</Banner>}
+      {!isShort && (
+        <Field label={t("register.fullName")} error={errors.fullName?.message}>
+          <TextInput {...register("fullName", { onBlur: proposeUsername })} autoComplete="name" />
+        </Field>
+      )}
+      <Field label={t("register.email")} error={errors.email?.message}>
+        <TextInput {...register("email")} type="email" autoComplete="email" />
+      </Field>
+      {!isShort && (
+        <Field
+          label={t("register.username")}
+          hint={t("register.usernameHint")}
+          error={
+            errors.username && (
+              <UsernameProblem
+                problem={errors.username}
+                suggestion={error instanceof ApiError ? error.suggestions?.["username"] : undefined}
+                onUse={(name) => setValue("username", name, { shouldValidate: true })}
+              />
+            )
+          }
+        >
+          <UsernameInput {...register("username")} />
+        </Field>
+      )}
+      <PasswordField
+        {...register("password")}
+        label={t("password.label")}
+        hint={t("password.advice")}
+        error={errors.password?.message}
+        autoComplete="new-password"
+      />
+      {isShort ? (
+        <p className="small">
+          {t("register.keepTerms")} <TermsLink />
+        </p>
+      ) : (
+        <Checkbox
+          {...register("acceptTerms")}
+          error={errors.acceptTerms?.message}
+          label={
+            <>
+              {t("register.acceptTerms")} <TermsLink />
+            </>
+          }
+        />
+      )}
+      <div className="actions">
+        <Button type="submit" disabled={!hydrated} busy={isPending ? t("register.busy") : null}>
+          {t(isShort ? "register.keepTitle" : "register.submit")}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+}
+
+function TermsLink() {
+  const { t } = useTranslation("accounts");
+  return (
+    <TextLink to="/terms" className="unbroken">
+      {t("register.terms")}
+    </TextLink>
+  );
+}
+
+function useAccountForm({ register, email = "", isShort = false }: RegistrationFormProps) {
   const { t, i18n } = useTranslation(["accounts", "errors"]);
   const toast = useToast();
   const client = useQueryClient();
-  const hydrated = useHydrated();
   const form = useForm({
     resolver: useContractResolver(registrationForm, t),
     defaultValues: { ...EMPTY, email } as Account,
   });
-  const { register, setError, setValue, getValues } = form;
-  const { errors } = form.formState;
+  const { setError, setValue, getValues } = form;
   const { mutate, error, isPending } = useMutation({
-    mutationFn: makeAccount,
+    mutationFn: isShort ? (account: NewAccount) => withFreeName(register, account) : register,
     onSuccess: async (user) => {
       toast.show({ title: t("register.welcome", { name: user.fullName }) });
       await becomeUser(client, user);
@@ -75,61 +148,35 @@ export function RegistrationForm({
     setValue("username", usernameSuggestions(fullName)[0] ?? "");
   }
 
-  const submit = form.handleSubmit((values) =>
+  function fillIn() {
+    const { fullName, username } = namesFromAddress(getValues("email"));
+    setValue("fullName", fullName);
+    setValue("username", username);
+    setValue("acceptTerms", true);
+  }
+
+  const send = form.handleSubmit((values) =>
     mutate({ ...values, locale: localeOf(i18n.language) }),
   );
 
-  return (
-    <form className="stack" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {error && !hasFieldProblems(error) && <Banner tone="bad">{error.message}</Banner>}
-      <Field label={t("register.fullName")} error={errors.fullName?.message}>
-        <TextInput {...register("fullName", { onBlur: proposeUsername })} autoComplete="name" />
-      </Field>
-      <Field label={t("register.email")} error={errors.email?.message}>
-        <TextInput {...register("email")} type="email" autoComplete="email" />
-      </Field>
-      <Field
-        label={t("register.username")}
-        hint={t("register.usernameHint")}
-        error={
-          errors.username && (
-            <UsernameProblem
-              problem={errors.username}
-              suggestion={error instanceof ApiError ? error.suggestions?.["username"] : undefined}
-              onUse={(name) => setValue("username", name, { shouldValidate: true })}
-            />
-          )
-        }
-      >
-        <UsernameInput {...register("username")} />
-      </Field>
-      <PasswordField
-        {...register("password")}
-        label={t("password.label")}
-        hint={t("password.advice")}
-        error={errors.password?.message}
-        autoComplete="new-password"
-      />
-      <Checkbox
-        {...register("acceptTerms")}
-        error={errors.acceptTerms?.message}
-        label={
-          <>
-            {t("register.acceptTerms")}{" "}
-            <TextLink to="/terms" className="unbroken">
-              {t("register.terms")}
-            </TextLink>
-          </>
-        }
-      />
-      <div className="actions">
-        <Button type="submit" disabled={!hydrated} busy={isPending ? t("register.busy") : null}>
-          {t("register.submit")}
-        </Button>
-        {aside}
-      </div>
-    </form>
-  );
+  function submit(event: React.SyntheticEvent) {
+    if (isShort) fillIn();
+    void send(event);
+  }
+
+  return { form, error, isPending, submit, proposeUsername };
+}
+
+/** A user name that nobody has chosen makes room where it is taken. */
+async function withFreeName(register: RegistrationFormProps["register"], account: NewAccount) {
+  try {
+    return await register(account);
+  } catch (error) {
+    const isNameTaken = error instanceof ApiError && error.duplicates.join() === "username";
+    const free = isNameTaken ? error.suggestions?.["username"] : undefined;
+    if (free === undefined) throw error;
+    return register({ ...account, username: free });
+  }
 }
 
 type UsernameProblemProps = {

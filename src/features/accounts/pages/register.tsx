@@ -41,6 +41,7 @@ function Registration({ code }: { code: string }) {
       <h1>{t(isBegun ? "register.keepTitle" : "register.title")}</h1>
       {isBegun && <p className="lead">{t("register.keepLead")}</p>}
       <RegistrationForm
+        isShort={isBegun}
         register={(account) =>
           call(registerUser, {
             query: { t: String(Date.now()) },

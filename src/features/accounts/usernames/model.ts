@@ -11,6 +11,23 @@ function plain(text: string): string {
     .replace(/[^a-z0-9._-]/g, "");
 }
 
+const NAME_MAX = 120;
+
+/**
+ * What an account is called until its user says otherwise, made of the part of the address before the @: of
+ * `lise.oestergaard74@…` Lise Oestergaard, with the user name `lise.oestergaard74`.
+ */
+export function namesFromAddress(email: string): { fullName: string; username: string } {
+  const [local = ""] = email.trim().split("@");
+  const words = local.split(/[^\p{L}\p{M}]+/u).filter(Boolean);
+  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
+  const fullName = (name === "" ? local : name).slice(0, NAME_MAX);
+  const wanted = plain(local);
+  const isValid = wanted.length >= USERNAME_LENGTH.min && wanted.length <= USERNAME_LENGTH.max;
+  const username = isValid ? wanted : (usernameSuggestions(fullName)[0] ?? "");
+  return { fullName, username };
+}
+
 /**
  * User names in the order they are suggested, all valid by the contract: of `lise`, wanted by Lise
  * Østergård, `lise.o`, then the whole last name, then numbers. Without a wanted name the first name is

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { page } from "#platform/paging.ts";
 import { memorial } from "#features/memorials/content/contract.ts";
+import { portrait } from "#features/memorials/contract.ts";
 import { searched } from "../search/contract.ts";
 
 const CURSOR_MAX = 2000;
@@ -21,6 +22,7 @@ const listedMemorial = memorial
   .extend({
     /** Nobody has these names; this page's are like them. */
     isSimilar: z.boolean(),
+    portrait: portrait.nullable(),
   });
 export type ListedMemorial = z.infer<typeof listedMemorial>;
 
@@ -36,4 +38,12 @@ export const listMemorials = defineCall({
     cursor: z.string().min(1).max(CURSOR_MAX).optional(),
   }),
   answer: page(listedMemorial),
+});
+
+export const listRecentMemorials = defineCall({
+  method: "GET",
+  path: "/api/recent-memorials",
+  summary: "The newest public memorials that their owners let search engines show",
+  access: "anyone",
+  answer: z.object({ items: z.array(listedMemorial) }),
 });

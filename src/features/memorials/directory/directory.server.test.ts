@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aMemorial, aUser } from "#test/factories.ts";
-import { refusalOf } from "#test/present.ts";
+import { addFiles, aPhotograph, prepare } from "#test/media.ts";
+import { present, refusalOf } from "#test/present.ts";
 import { foldLetters } from "#platform/folded-text.ts";
 
 const app = await testApp();
@@ -54,6 +55,7 @@ describe("the directory", () => {
           bornOn: null,
           diedOn: null,
           isSimilar: false,
+          portrait: null,
         },
       ]);
     }
@@ -179,6 +181,46 @@ describe("the directory", () => {
       );
       expect(await differing(fc.sample(text, 2000))).toEqual([]);
     });
+  });
+});
+
+describe("the pages before a search", () => {
+  const recent = async () => (await visitor.get("/api/recent-memorials")).body.items;
+
+  async function anOpenPage(name: string) {
+    const page = await aPage(name);
+    expect((await anna.put(page.path, { indexing: "open" })).status).toBe(200);
+    return page;
+  }
+
+  it("are those that search engines may show, the newest first, and never others", async () => {
+    const [first, second] = [await anOpenPage("Ea Solsort"), await anOpenPage("Ebbe Solsort")];
+    await aPage("Eda Solsort");
+    const closed = await anOpenPage("Eli Solsort");
+    await anna.put(closed.path, { privacy: "unlisted" });
+    const deleted = await anOpenPage("Else Solsort");
+    await anna.delete(deleted.path);
+    const names = (await recent()).map(({ id }) => id);
+    expect(names.slice(0, 2)).toEqual([second.id, first.id]);
+    expect(names).not.toContain(closed.id);
+    expect(names).not.toContain(deleted.id);
+  });
+
+  it("have their portraits, in the smallest size, as a search and the own pages have", async () => {
+    const page = await anOpenPage("Esther Solsort");
+    const added = await addFiles(page, [{ bytes: await aPhotograph() }]);
+    const { id } = present(added.body.items[0]);
+    expect((await recent()).find((one) => one.id === page.id)?.portrait).toBeNull();
+    await prepare(app, page, id);
+    const { portrait } = present((await recent()).find((one) => one.id === page.id));
+    expect(portrait?.id).toBe(id);
+    const formats = portrait?.variants.map(({ format }) => format).toSorted();
+    expect(formats).toEqual(["avif", "jpeg", "webp"]);
+    expect((await find("Esther Solsort")).items).toMatchObject([{ portrait }]);
+    const own = (await anna.get("/api/user/memorials")).body.items;
+    expect(own.find((one) => one.id === page.id)).toMatchObject({ portrait });
+    await anna.delete(`${page.path}/media/${id}`);
+    expect((await find("Esther Solsort")).items).toMatchObject([{ portrait: null }]);
   });
 });
 

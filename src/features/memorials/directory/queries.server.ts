@@ -6,6 +6,7 @@ import { networkOf } from "#platform/limits.server.ts";
 import type { Page } from "#platform/paging.ts";
 import { isPageUnrestricted } from "../restrictions/queries.server.ts";
 import { patternOf, searchedWords } from "#platform/folded-text.ts";
+import { withPortraits } from "../media/portraits/queries.server.ts";
 import { LISTED, memorials } from "../tables.server.ts";
 import type { ListedMemorial } from "./contract.ts";
 
@@ -35,11 +36,31 @@ export async function listMemorials(ctx: Context, asked: Asked): Promise<Page<Li
   await ctx.limits.count("search", networkOf(ctx.address));
   const { limit, cursor } = asked;
   const rows = await namesHolding(ctx, asked);
-  const items = rows.slice(0, limit).map(({ key: _, ...row }) => ({ ...row, isSimilar: false }));
+  const found = rows.slice(0, limit).map(({ key: _, ...row }) => ({ ...row, isSimilar: false }));
+  const items = await withPortraits(ctx, found);
   const last = rows[limit - 1];
   if (rows.length > limit && last !== undefined) return { items, nextCursor: cursorOf(last) };
   if (items.length > 0 || cursor !== undefined) return { items, nextCursor: null };
-  return { items: await similarNames(ctx, asked), nextCursor: null };
+  const similar = await similarNames(ctx, asked);
+  return { items: await withPortraits(ctx, similar), nextCursor: null };
+}
+
+/** A few, to be seen before anybody has searched. */
+const RECENT = 8;
+
+/**
+ * A public page is found by its name; these are shown to anybody, so their owners have let search engines show them,
+ * too. In the order of an index that holds these rows alone.
+ */
+export async function listRecentMemorials(ctx: Context): Promise<{ items: ListedMemorial[] }> {
+  const rows = await ctx.database
+    .select(shown)
+    .from(memorials)
+    .where(and(sql`${LISTED} and indexing = 'open'`, isPageUnrestricted))
+    .orderBy(desc(memorials.id))
+    .limit(RECENT);
+  const items = await withPortraits(ctx, rows);
+  return { items: items.map((row) => ({ ...row, isSimilar: false })) };
 }
 
 /** In the order of the letters, whatever the language: the same for every reader, and for the cursor. */

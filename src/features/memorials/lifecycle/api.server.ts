@@ -5,6 +5,7 @@ import * as content from "../content/contract.ts";
 import { getMemorial } from "../content/queries.server.ts";
 import * as memorials from "../contract.ts";
 import { listKeptMemorials, listMemorialsOf } from "../keepers/queries.server.ts";
+import { withPortraits } from "../media/portraits/queries.server.ts";
 import { changeMemorial } from "./commands/change-memorial.server.ts";
 import { createMemorial } from "./commands/create-memorial.server.ts";
 import { deleteMemorial } from "./commands/delete-memorial.server.ts";
@@ -30,5 +31,8 @@ export function memorialsApi(app: FastifyInstance): void {
   serve(app, calls.deleteMemorial, ({ ctx, params }) => deleteMemorial(ctx, params.idOrSlug));
   serve(app, calls.restoreMemorial, ({ ctx, params }) => restoreMemorial(ctx, params.idOrSlug));
   serve(app, memorials.listMemorialsOf, ({ ctx, params }) => listMemorialsOf(ctx, params.id));
-  serve(app, memorials.listKeptMemorials, ({ ctx }) => listKeptMemorials(ctx));
+  serve(app, memorials.listKeptMemorials, async ({ ctx }) => {
+    const { items } = await listKeptMemorials(ctx);
+    return { items: await withPortraits(ctx, items) };
+  });
 }

@@ -21,6 +21,7 @@ import {
 import type { ResumableUploads } from "#platform/uploads/resumable.server.ts";
 import { getOpenForFiles } from "../access/queries.server.ts";
 import { addMedia } from "./commands/add-media.server.ts";
+import { changeBatch } from "./commands/change-batch.server.ts";
 import * as commands from "./commands/change-media.server.ts";
 import { removeMedia, restoreMedia } from "./commands/remove-media.server.ts";
 import { rememberUpload } from "./commands/remember-upload.server.ts";
@@ -61,6 +62,7 @@ export async function mediaApi(app: FastifyInstance, { uploads }: Mount): Promis
   });
 
   serve(app, calls.listMedia, ({ ctx, params }) => queries.listMedia(ctx, params.id));
+  serve(app, calls.changeMedia, ({ ctx, params, body }) => changeBatch(ctx, params.id, body.items));
   serve(app, calls.orderMedia, ({ ctx, params, body }) =>
     commands.orderMedia(ctx, params.id, body.mediaIds),
   );

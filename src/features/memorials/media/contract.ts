@@ -45,6 +45,8 @@ export const mediaItem = z.object({
   focusY: z.number().int().nullable(),
   /** The item's album; `null` for none. */
   album: z.string().nullable(),
+  /** Where it is from, as people have written it. */
+  location: z.string().nullable(),
   /** When the picture is from, as people have written it: `1961`, `1961-07`, `~1961`. */
   datedOn: z.string().nullable(),
   /** The camera's time, and the day on its own calendar, wherever it was. */
@@ -83,10 +85,14 @@ const ofItem = ofMemorial.extend({ mediaId: z.uuid() });
 
 const percent = z.number().int().min(0).max(100).nullable();
 
+export const ALBUM_MAX = 80;
+export const LOCATION_MAX = 120;
+
 export const mediaText = z.strictObject({
   caption: optionalLine(300).optional(),
   altText: optionalLine(500).optional(),
-  album: optionalLine(80).optional(),
+  album: optionalLine(ALBUM_MAX).optional(),
+  location: optionalLine(LOCATION_MAX).optional(),
   datedOn: emptyAsNull(pastDate).optional(),
   focusX: percent.optional(),
   focusY: percent.optional(),
@@ -99,6 +105,21 @@ export const mediaChange = mediaText.extend({
   isHidden: z.boolean().optional(),
 });
 export type MediaChange = z.infer<typeof mediaChange>;
+
+/** More are changed by further calls. */
+export const MEDIA_AT_ONCE = 200;
+
+const batchChange = mediaText
+  .pick({ album: true, location: true, datedOn: true })
+  .extend({ isRemoved: z.boolean().optional() });
+
+/** `revision`: only while the item is at the one that was read. */
+const batchItem = z.strictObject({
+  mediaId: z.uuid(),
+  revision: z.number().int().optional(),
+  change: batchChange,
+});
+export type BatchItem = z.infer<typeof batchItem>;
 
 /** A finished resumable upload; files themselves come as `multipart/form-data`. */
 export const finishedUpload = mediaText.extend({ uploadId: z.string().min(1).max(200) });
@@ -144,11 +165,21 @@ export const describeMedia = defineCall({
   method: "PUT",
   path: "/api/memorials/{id}/media/{mediaId}",
   summary:
-    "Changes caption, alternative text, album, date, focus point and rotation, and whether visitors see it; with If-Match only the revision that was read",
+    "Changes caption, alternative text, album, place, date, focus point and rotation, and whether visitors see it; with If-Match only the revision that was read",
   access: "signed-in",
   params: ofItem,
   body: mediaChange,
   answer: mediaItem,
+});
+
+export const changeMedia = defineCall({
+  method: "PUT",
+  path: "/api/memorials/{id}/media",
+  summary: "Changes album, place and date of many items, removes or restores them: all or none",
+  access: "signed-in",
+  params: ofMemorial,
+  body: z.strictObject({ items: z.array(batchItem).min(1).max(MEDIA_AT_ONCE) }),
+  answer: items,
 });
 
 export const orderMedia = defineCall({

@@ -83,6 +83,6 @@ export function reordered(current: readonly string[], wanted: readonly string[])
 }
 
 /** What is written beside a picture, film, recording or document. */
-export function wordsOfMedia({ caption, altText, album }: MediaText): WrittenWords {
-  return { texts: [caption, altText, album] };
+export function wordsOfMedia({ caption, altText, album, location }: MediaText): WrittenWords {
+  return { texts: [caption, altText, album, location] };
 }

@@ -87,10 +87,10 @@ async function findMedia(
   memorial: GuardedMemorial,
   { words, before, take }: ItemSearch,
 ): Promise<FoundRow[]> {
-  const { id, kind, caption, altText, album } = mediaItems;
+  const { id, kind, caption, altText, album, location } = mediaItems;
   const inside = pageHolding(words);
   const rows = await ctx.database
-    .select({ id, kind, caption, altText, album, inside })
+    .select({ id, kind, caption, altText, album, location, inside })
     .from(mediaItems)
     .where(
       and(
@@ -99,7 +99,7 @@ async function findMedia(
         eq(mediaItems.isHidden, false),
         eq(mediaItems.status, "ready"),
         lt(id, before),
-        or(hold(words, caption, altText, album), sql`${inside} is not null`),
+        or(hold(words, caption, altText, album, location), sql`${inside} is not null`),
       ),
     )
     .orderBy(desc(id))
@@ -108,7 +108,7 @@ async function findMedia(
     id: row.id,
     excerpt: row.inside
       ? excerpt(words, [row.inside.text])
-      : excerpt(words, [row.caption, row.altText, row.album]),
+      : excerpt(words, [row.caption, row.altText, row.album, row.location]),
     by: null,
     writtenAt: null,
     address: addressOf(row),

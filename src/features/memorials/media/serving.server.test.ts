@@ -260,6 +260,7 @@ describe("order and descriptions by a keeper", () => {
       caption: "Fyret på Sandnæs",
       altText: "Et hvidt fyrtårn",
       album: "Barndommen",
+      location: "Sandnæs",
       focusX: 40,
       focusY: 25,
     };

@@ -86,6 +86,7 @@ export const mediaItems = pgTable(
     rotation: integer().$type<Rotation>().notNull().default(0),
     shownRotation: integer().$type<Rotation>().notNull().default(0),
     album: text(),
+    location: text(),
     /** A partial date, set by people. */
     datedOn: text(),
     position: integer().notNull(),

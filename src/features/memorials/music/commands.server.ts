@@ -71,7 +71,7 @@ export async function changePiece(
   await transaction(ctx, async (tx) => {
     const item = await lockItem(tx, ids);
     if (item.kind !== "audio") throw new AppError("notFound");
-    await refuseUnpaidChange(ctx, tx, ids);
+    await refuseUnpaidChange(ctx, tx, ids.memorialId, ids.mediaId);
     await refuseRemovedWords(tx, memorialId, wordsOfPiece(given));
     const cut = changedCut(item.cut, given);
     const isCut = !isDeepStrictEqual(cut, item.cut);

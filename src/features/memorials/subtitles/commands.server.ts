@@ -54,7 +54,7 @@ async function change(
     await lockMedia(tx, memorialId);
     if (read !== undefined) {
       await refuseRemovedWords(tx, memorialId, wordsOfSubtitles(read));
-      await refuseUnpaidChange(ctx, tx, { memorialId, mediaId });
+      await refuseUnpaidChange(ctx, tx, memorialId, mediaId);
       await refuseWithoutRoom(tx, ctx, memorialId, bytes);
     }
     await changeSubtitles(tx, ctx, { memorialId, mediaId }, { subtitles, language, action });

@@ -35,6 +35,18 @@ export function CustodianLine({ id, custodian, custody }: LineProps) {
   const { id: custodianId, name, state, isMe } = custodian;
   const place = custody.items.indexOf(custodian);
   const params = { id, custodianId };
+  const order = (custodianIds: string[]) =>
+    call(orderCustodians, { params: { id }, body: { custodianIds } });
+  const said = {
+    onError: ({ message }: Error) =>
+      toast.show({ tone: "bad", title: t("list.notChanged"), description: message }),
+    onSettled: () => client.invalidateQueries(),
+  };
+  const undo = useMutation({
+    mutationFn: order,
+    onSuccess: () => toast.show({ title: t("list.changed") }),
+    ...said,
+  });
   const { mutate, isPending } = useMutation({
     mutationFn: (capability: Capability) => {
       if (capability === "send") return call(sendCustodian, { params });
@@ -43,12 +55,14 @@ export function CustodianLine({ id, custodian, custody }: LineProps) {
       const custodianIds = custody.items.map((each) => each.id);
       custodianIds.splice(place, 1);
       custodianIds.splice(place - 1, 0, custodianId);
-      return call(orderCustodians, { params: { id }, body: { custodianIds } });
+      return order(custodianIds);
     },
-    onSuccess: () => toast.show({ title: t("list.changed") }),
-    onError: ({ message }) =>
-      toast.show({ tone: "bad", title: t("list.notChanged"), description: message }),
-    onSettled: () => client.invalidateQueries(),
+    onSuccess: (_answer, capability) => {
+      const before = custody.items.map((each) => each.id);
+      const action = { label: t("remove.takeBack"), onPress: () => undo.mutate(before) };
+      toast.show({ title: t("list.changed"), ...(capability === "up" && { action }) });
+    },
+    ...said,
   });
   const button = (capability: Capability, label: string, named: string) => (
     <Button

@@ -7,9 +7,9 @@ import { call } from "#platform/pages/call.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { FormPage } from "#ui/form-page.tsx";
-import { FoundMemorials } from "../components/found-memorials.tsx";
+import { FoundMemorials, RecentMemorials } from "../components/found-memorials.tsx";
 import { SearchForm } from "../../search/components/search-form.tsx";
-import { listMemorials } from "../contract.ts";
+import { listMemorials, listRecentMemorials } from "../contract.ts";
 import type { Route } from "./+types/memorials.ts";
 
 export const handle = { texts: ["directory", "memorials"] };
@@ -23,8 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const q = asked.get("q") ?? "";
   const cursor = asked.get("cursor") ?? undefined;
-  const shown = { q, found: null, problem: null };
-  if (q.trim() === "") return data(shown, { headers: NOT_KEPT });
+  const shown = { q, found: null, recent: null, problem: null };
+  if (q.trim() === "") {
+    const recent = await call(listRecentMemorials, {}, { api });
+    return data({ ...shown, recent }, { headers: NOT_KEPT });
+  }
   try {
     const found = await call(listMemorials, { query: { q, cursor } }, { api });
     return data({ ...shown, found }, { headers: NOT_KEPT });
@@ -38,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** `/memorials`: public pages by the name of the person, with or without a script. */
 export default function MemorialsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("directory");
-  const { q, found, problem } = loaderData;
+  const { q, found, recent, problem } = loaderData;
   return (
     <PageFrame>
       <PageHead title={t("title")} description={t("lead")} />
@@ -55,6 +58,7 @@ export default function MemorialsPage({ loaderData }: Route.ComponentProps) {
           error={problem}
         />
         {found !== null && <FoundMemorials q={q} found={found} />}
+        {recent !== null && <RecentMemorials {...recent} />}
       </FormPage>
     </PageFrame>
   );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { inOneSentence } from "#platform/lists.ts";
@@ -11,15 +11,16 @@ import { EDIT_SECTIONS } from "./edit-sections.ts";
 import { queueQuery } from "#features/memorials/moderation/components/queue-query.ts";
 
 /**
- * Links to the editable sections: in one line, with counts. On a phone a list to open, which also says
- * what the page lacks.
+ * Links to what stands on the page, with counts, and to its settings; deleting it stands last and apart. On a phone
+ * a list to open, which also says what the page lacks.
  */
 export function EditContents({ memorial }: { memorial: Memorial }) {
   const { t, i18n } = useTranslation(["editor", "memorials"]);
   const { slug, can } = memorial;
   const [isOpen, setOpen] = useState(false);
-  const places = usePlaces(memorial);
-  const missing = places.filter(({ isMissing }) => isMissing).map(({ text }) => text);
+  const close = () => setOpen(false);
+  const { content, settings } = usePlaces(memorial);
+  const missing = content.filter(({ isMissing }) => isMissing).map(({ text }) => text);
   return (
     <nav className="edit-index" aria-label={t("edit.contents")}>
       <button
@@ -40,20 +41,53 @@ export function EditContents({ memorial }: { memorial: Memorial }) {
         <span className="fold-action">{t(isOpen ? "fold.close" : "edit.show")}</span>
       </button>
       <div id="edit-index" className="contents edit-contents" data-open={isOpen || undefined}>
+        <Group heading={t("edit.content")} places={content} onGo={close}>
+          {can.edit && (
+            <TextLink to={`/edit-memorial/${slug}/versions`}>{t("edit.versions")}</TextLink>
+          )}
+          {can.moderate && <WaitingPlace slug={slug} />}
+        </Group>
+        <Group heading={t("edit.settings")} places={settings} onGo={close}>
+          <TextLink to={`/memorial/${slug}/admin`}>{t("edit.keepers")}</TextLink>
+        </Group>
+        {can.delete && (
+          <p className="edit-index-delete">
+            <a href="#delete" onClick={close}>
+              {t("delete.heading")}
+            </a>
+          </p>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+type GroupProps = {
+  heading: string;
+  places: readonly Place[];
+  onGo: () => void;
+  /** Links to other pages. */
+  children: ReactNode;
+};
+
+function Group({ heading, places, onGo, children }: GroupProps) {
+  const { t } = useTranslation("editor");
+  const headingId = useId();
+  return (
+    <div className="edit-index-group" role="group" aria-labelledby={headingId}>
+      <p className="edit-index-heading" id={headingId}>
+        {heading}
+      </p>
+      <div className="edit-index-links">
         {places.map(({ to, text, count = 0, counted, isMissing = false }) => (
-          // The list is done.
-          <a key={to} href={to} onClick={() => setOpen(false)}>
+          <a key={to} href={to} onClick={onGo}>
             {text} {counted ?? <ContentsCount count={count} />}
             {isMissing && <span className="edit-index-lacks">{t("edit.lacks")}</span>}
           </a>
         ))}
-        {can.edit && (
-          <TextLink to={`/edit-memorial/${slug}/versions`}>{t("edit.versions")}</TextLink>
-        )}
-        <TextLink to={`/memorial/${slug}/admin`}>{t("edit.keepers")}</TextLink>
-        {can.moderate && <WaitingPlace slug={slug} />}
+        {children}
       </div>
-    </nav>
+    </div>
   );
 }
 
@@ -69,28 +103,30 @@ type Place = {
   isMissing?: boolean;
 };
 
-function usePlaces(memorial: Memorial): Place[] {
+function usePlaces(memorial: Memorial): Record<"content" | "settings", Place[]> {
   const { t } = useTranslation(["editor", "memorials"]);
   const { can } = memorial;
   const { data, hasNextPage } = useInfiniteQuery(deletedQuery(memorial.id));
   const deleted = data?.pages.flatMap(({ items }) => items).length ?? 0;
-  const all: Place[] = [
+  const isOpenTo = ({ capability }: Place) => capability === undefined || can[capability];
+  const content: Place[] = [
     ...EDIT_SECTIONS.map(({ name, capability, lineOf, Count }) => ({
       to: `#${name}`,
       capability,
       ...lineOf(memorial, t),
       ...(Count && { counted: <Count memorial={memorial} /> }),
     })),
-    { to: "#look", text: t("look.heading"), capability: "edit" },
-    { to: "#privacy", text: t("fields.privacy"), capability: "edit" },
-    { to: "#moderation", text: t("moderation.heading"), capability: "edit" },
-    { to: "#settings", text: t("settings.heading"), capability: "edit" },
     ...(deleted === 0
       ? []
       : [{ to: "#deleted", text: t("deleted.heading"), count: hasNextPage ? 0 : deleted }]),
-    { to: "#delete", text: t("delete.heading"), capability: "delete" },
   ];
-  return all.filter(({ capability }) => capability === undefined || can[capability]);
+  const settings: Place[] = [
+    { to: "#privacy", text: t("fields.privacy"), capability: "edit" },
+    { to: "#moderation", text: t("moderation.heading"), capability: "edit" },
+    { to: "#look", text: t("look.heading"), capability: "edit" },
+    { to: "#settings", text: t("settings.heading"), capability: "edit" },
+  ];
+  return { content: content.filter(isOpenTo), settings: settings.filter(isOpenTo) };
 }
 
 function WaitingPlace({ slug }: { slug: string }) {

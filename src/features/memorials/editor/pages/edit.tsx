@@ -118,13 +118,13 @@ function Editing({ slug }: { slug: string }) {
   );
 }
 
-/** Appearance, privacy, moderation and kind of page. */
+/** Privacy, moderation, appearance and kind of page: in the order of the index. */
 function PageSections() {
   return (
     <>
-      <LookSection />
       <PrivacySection />
       <ModerationSection />
+      <LookSection />
       <SettingsSection />
     </>
   );

@@ -103,7 +103,7 @@ function Guide({ step }: { step: GuideStep }) {
   const uploads = useUploads(
     memorial,
     ([arrived]) => {
-      if (arrived !== undefined) changes.move(arrived.id, "first");
+      if (arrived !== undefined) changes.putFirst(arrived.id);
     },
     `guide ${memorial.id}`,
   );

@@ -6,6 +6,7 @@ import type { ProfilePart } from "#shell/profile-parts.ts";
 import { callQuery } from "#platform/pages/queries.ts";
 import { UnlessReadOnly, useReadOnly } from "#platform/pages/read-only.ts";
 import { call } from "#platform/pages/call.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -14,7 +15,11 @@ import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { listKeptMemorials, type KeptMemorial } from "#features/memorials/contract.ts";
+import {
+  listKeptMemorials,
+  type KeptMemorial,
+  type OwnMemorial,
+} from "#features/memorials/contract.ts";
 import { restoreMemorial } from "#features/memorials/lifecycle/contract.ts";
 import { guidePath } from "#features/memorials/components/guide-path.ts";
 
@@ -67,9 +72,9 @@ function KeptMemorials() {
   );
 }
 
-function Kept({ memorial }: { memorial: KeptMemorial }) {
+function Kept({ memorial }: { memorial: OwnMemorial }) {
   const { t, i18n } = useTranslation("editor");
-  const { id, slug, name, privacy, stage, role, restorableUntil } = memorial;
+  const { id, slug, name, privacy, stage, role, restorableUntil, portrait } = memorial;
   const isReadOnly = useReadOnly();
   if (restorableUntil !== null) {
     const day = formatDay(restorableUntil, localeOf(i18n.language));
@@ -85,6 +90,7 @@ function Kept({ memorial }: { memorial: KeptMemorial }) {
   const hasWork = !isReadOnly && role !== "reader";
   return (
     <Setting
+      picture={<Avatar name={name} picture={portrait && { ...portrait, alt: "" }} large />}
       title={
         <TextLink to={`/memorial/${slug}`}>
           <bdi>{name}</bdi>

@@ -19,10 +19,10 @@ export async function addCutOut(
   { memorialId, mediaId }: { memorialId: string; mediaId: string },
 ): Promise<string> {
   const { kind, mime, fileName, originalKey, originalPage, bytes, sha256 } = mediaItems;
-  const { takenAt, takenOn, album, datedOn, isHidden } = mediaItems;
+  const { takenAt, takenOn, album, location, datedOn, isHidden } = mediaItems;
   const copied = { kind, mime, fileName, originalKey, originalPage, bytes, sha256 };
   const [parent] = await tx
-    .select({ ...copied, takenAt, takenOn, album, datedOn, isHidden })
+    .select({ ...copied, takenAt, takenOn, album, location, datedOn, isHidden })
     .from(mediaItems)
     .where(standing(memorialId, mediaId));
   if (parent === undefined) throw new AppError("notFound");

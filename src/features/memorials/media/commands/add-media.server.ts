@@ -113,9 +113,9 @@ async function showAgain(ctx: Context, memorial: GuardedMemorial, mediaId: strin
       // What is heard is shown with its licence.
       ne(mediaItems.kind, "audio"),
     );
-    const { caption, altText, album, revision, createdBy } = mediaItems;
+    const { caption, altText, album, location, revision, createdBy } = mediaItems;
     const [hidden] = await tx
-      .select({ caption, altText, album, revision, createdBy })
+      .select({ caption, altText, album, location, revision, createdBy })
       .from(mediaItems)
       .where(isHidden)
       .for("update");

@@ -30,25 +30,35 @@ export async function describeMedia(
   expected: number | null = null,
 ): Promise<MediaItem> {
   const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
-  const ids = { memorialId, mediaId };
   await transaction(ctx, async (tx) => {
-    const item = await lockItem(tx, ids);
-    await refuseUnpaidChange(ctx, tx, ids);
+    await refuseUnpaidChange(ctx, tx, memorialId, mediaId);
     await refuseRemovedWords(tx, memorialId, wordsOfMedia(given));
-    if (given.isHidden === false && item.isHidden && item.kind === "audio")
-      throw invalidField("isHidden", "licenceNeeded");
-    if (given.isHidden === false && item.isHidden)
-      await refuseToShow(tx, memorialId, wordsOfMedia({ ...item, ...given }));
-    if (expected !== null && item.revision !== expected) throw new AppError("changedMeanwhile");
-    if (given.rotation !== undefined && item.kind !== "image") {
-      throw invalidField("rotation", "invalid");
-    }
-    const change = { ...given, ...storedFocus(item, given), revision: item.revision + 1 };
-    const what = { change, where: isShown, action: "media.described" };
-    await changeItem(tx, ctx, ids, what);
-    if (given.rotation !== undefined) await enqueueTurn(tx, ctx, ids);
+    await describeItem(tx, ctx, { memorialId, mediaId }, given, expected);
   });
   return getMedia(ctx, memorialId, mediaId);
+}
+
+/** As `describeMedia`; the caller has checked the right, the space and the words. */
+export async function describeItem(
+  tx: Transaction,
+  ctx: Context,
+  ids: Ids,
+  given: MediaChange,
+  expected: number | null,
+): Promise<void> {
+  const item = await lockItem(tx, ids);
+  if (given.isHidden === false && item.isHidden && item.kind === "audio")
+    throw invalidField("isHidden", "licenceNeeded");
+  if (given.isHidden === false && item.isHidden)
+    await refuseToShow(tx, ids.memorialId, wordsOfMedia({ ...item, ...given }));
+  if (expected !== null && item.revision !== expected) throw new AppError("changedMeanwhile");
+  if (given.rotation !== undefined && item.kind !== "image") {
+    throw invalidField("rotation", "invalid");
+  }
+  const change = { ...given, ...storedFocus(item, given), revision: item.revision + 1 };
+  const what = { change, where: isShown, action: "media.described" };
+  await changeItem(tx, ctx, ids, what);
+  if (given.rotation !== undefined) await enqueueTurn(tx, ctx, ids);
 }
 
 /** An item on the page, for a change in the same transaction. Throws `notFound`. */
@@ -60,6 +70,7 @@ export async function lockItem(tx: Transaction, { memorialId, mediaId }: Ids) {
       caption: mediaItems.caption,
       altText: mediaItems.altText,
       album: mediaItems.album,
+      location: mediaItems.location,
       revision: mediaItems.revision,
       rotation: mediaItems.shownRotation,
       focusX: mediaItems.focusX,

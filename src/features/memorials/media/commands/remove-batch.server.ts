@@ -50,9 +50,9 @@ export async function restoreBatch(
   { memorialId, ids }: Batch,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const { id, sha256, caption, altText, album, removedAt } = mediaItems;
+  const { id, sha256, caption, altText, album, location, removedAt } = mediaItems;
   const rows = await tx
-    .select({ id, sha256, caption, altText, album })
+    .select({ id, sha256, caption, altText, album, location })
     .from(mediaItems)
     .where(
       and(

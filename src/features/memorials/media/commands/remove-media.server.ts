@@ -20,9 +20,15 @@ import { lockMedia } from "./lock-media.server.ts";
 /** Removes an item from the page; its files are kept until the restore period ends. */
 export async function removeMedia(ctx: Context, idOrSlug: string, mediaId: string): Promise<void> {
   const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
+  await transaction(ctx, (tx) => removeItem(tx, ctx, { memorialId, mediaId }));
+}
+
+type Ids = { memorialId: string; mediaId: string };
+
+/** As `removeMedia`; the caller has checked the right. */
+export async function removeItem(tx: Transaction, ctx: Context, ids: Ids): Promise<void> {
   const change = { removedAt: new Date(), removedBy: ctx.actor?.userId ?? null };
-  const what = { change, where: isShown, action: "media.removed" };
-  await transaction(ctx, (tx) => changeItem(tx, ctx, { memorialId, mediaId }, what));
+  await changeItem(tx, ctx, ids, { change, where: isShown, action: "media.removed" });
 }
 
 /**
@@ -35,15 +41,24 @@ export async function restoreMedia(
   mediaId: string,
 ): Promise<MediaItem> {
   const memorial = await getOpenForFiles(ctx, idOrSlug);
-  const memorialId = memorial.id;
   await transaction(ctx, async (tx) => {
     // Additions are counted under the same lock.
-    await lockMedia(tx, memorialId);
-    const item = await getRestorable(tx, ctx, memorial, mediaId);
-    if (item.removedAt === null) return;
-    await putBack(tx, ctx, { memorialId, mediaId }, item);
+    await lockMedia(tx, memorial.id);
+    await restoreItem(tx, ctx, memorial, mediaId);
   });
-  return getMedia(ctx, memorialId, mediaId);
+  return getMedia(ctx, memorial.id, mediaId);
+}
+
+/** As `restoreMedia`, under the lock of `lockMedia`. */
+export async function restoreItem(
+  tx: Transaction,
+  ctx: Context,
+  memorial: GuardedMemorial,
+  mediaId: string,
+): Promise<void> {
+  const item = await getRestorable(tx, ctx, memorial, mediaId);
+  if (item.removedAt === null) return;
+  await putBack(tx, ctx, { memorialId: memorial.id, mediaId }, item);
 }
 
 type Removed = MediaText & { sha256: string };
@@ -52,7 +67,7 @@ type Removed = MediaText & { sha256: string };
 export async function putBack(
   tx: Transaction,
   ctx: Context,
-  ids: { memorialId: string; mediaId: string },
+  ids: Ids,
   item: Removed,
 ): Promise<void> {
   await refuseRemovedFile(tx, ids.memorialId, item.sha256);
@@ -78,6 +93,7 @@ async function getRestorable(
       caption: mediaItems.caption,
       altText: mediaItems.altText,
       album: mediaItems.album,
+      location: mediaItems.location,
     })
     .from(mediaItems)
     .where(

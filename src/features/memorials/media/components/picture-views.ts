@@ -7,6 +7,7 @@ export type ShownPicture = PictureView & {
   tone: string | null;
   focus: Focus | null;
   album: string | null;
+  location: string | null;
   datedOn: string | null;
   /** The video source, when the picture is a film's poster. */
   film: Film | null;
@@ -36,13 +37,15 @@ export function galleryIn(items: readonly MediaItem[]): ShownPicture[] {
 }
 
 function shown(item: MediaItem, film: Film | null): ShownPicture[] {
-  const { id, status, width, height, variants, color, caption, altText, album, datedOn } = item;
+  const { id, status, width, height, variants, color, caption, altText } = item;
+  const { album, location, datedOn } = item;
   // Its keepers see the page as visitors do; what is hidden stands in the editor.
   if (item.isHidden === true) return [];
   if (status !== "ready" || width === null || height === null) return [];
   const alt = altText ?? caption ?? "";
   const focus = focusOf(item);
-  return [{ id, width, height, variants, alt, caption, tone: color, focus, album, datedOn, film }];
+  const told = { caption, album, location, datedOn };
+  return [{ id, width, height, variants, alt, tone: color, focus, film, ...told }];
 }
 
 function focusOf({ focusX, focusY }: MediaItem): Focus | null {

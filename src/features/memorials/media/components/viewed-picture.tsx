@@ -23,9 +23,10 @@ export function ViewedPicture({ picture, onPlaying }: ViewedPictureProps) {
       ) : (
         <LargeFilm picture={picture} film={picture.film} onPlaying={onPlaying} />
       )}
-      {(picture.caption ?? picture.datedOn) !== null && (
+      {(picture.caption ?? picture.datedOn ?? picture.location) !== null && (
         <figcaption dir="auto">
           {picture.datedOn !== null && <PictureDate date={picture.datedOn} />}
+          {picture.location !== null && <PictureLocation location={picture.location} />}
           {picture.caption !== null && <p>{picture.caption}</p>}
         </figcaption>
       )}
@@ -46,6 +47,14 @@ function PictureDate({ date }: { date: string }) {
       )}
       {formatPartialDate(date, localeOf(i18n.language))}
     </time>
+  );
+}
+
+function PictureLocation({ location }: { location: string }) {
+  return (
+    <p className="small">
+      <bdi>{location}</bdi>
+    </p>
   );
 }
 

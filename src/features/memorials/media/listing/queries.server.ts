@@ -27,6 +27,7 @@ export const shown = {
   revision: mediaItems.revision,
   isHidden: mediaItems.isHidden,
   album: mediaItems.album,
+  location: mediaItems.location,
   datedOn: mediaItems.datedOn,
   takenAt: mediaItems.takenAt,
   takenOn: mediaItems.takenOn,

@@ -33,6 +33,7 @@ const file = {
   caption: mediaItems.caption,
   altText: mediaItems.altText,
   album: mediaItems.album,
+  location: mediaItems.location,
   subtitles: mediaItems.subtitles,
   position: mediaItems.position,
   createdAt: mediaItems.createdAt,
@@ -165,6 +166,7 @@ type Shown = Original &
     kind: string;
     caption: string | null;
     altText: string | null;
+    location: string | null;
   };
 
 /** Film and sound are opened by an external program. */
@@ -176,6 +178,6 @@ function figure(file: Shown, date = ""): Safe {
       ? markup`<img src="${address}" alt="${file.altText ?? ""}" loading="lazy">`
       : markup`<bdi>${file.fileName}</bdi>`;
   return markup`<figure><a href="${address}">${shown}</a>
-<figcaption>${[file.caption, date].filter(Boolean).join(", ")}</figcaption></figure>
+<figcaption>${[file.caption, file.location, date].filter(Boolean).join(", ")}</figcaption></figure>
 `;
 }

@@ -82,7 +82,7 @@ async function save(
   if (picture === undefined) throw new AppError("notFound");
   const edit = await findEdit(tx, ids);
   refuseUneditable(picture, edit);
-  await refuseUnpaidChange(ctx, tx, ids);
+  await refuseUnpaidChange(ctx, tx, ids.memorialId, ids.mediaId);
   if (expected !== null && expected !== (edit?.revision ?? 0)) {
     throw new AppError("changedMeanwhile");
   }

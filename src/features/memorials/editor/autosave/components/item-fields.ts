@@ -7,7 +7,7 @@ import { moved } from "#features/memorials/editor/pictures/components/picture-or
  * memorial's own fields.
  */
 
-const TEXTS = ["caption", "altText", "album", "datedOn"] as const;
+const TEXTS = ["caption", "altText", "album", "location", "datedOn"] as const;
 const CHOICES = ["focus", "rotation", "place"] as const;
 export type ItemText = (typeof TEXTS)[number];
 export type ItemField = ItemText | (typeof CHOICES)[number];

@@ -70,6 +70,7 @@ export function useGuidePortrait(memorial: Memorial, uploads: UploadQueue): Guid
     tone: null,
     focus: null,
     album: null,
+    location: null,
     datedOn: null,
   };
   return {

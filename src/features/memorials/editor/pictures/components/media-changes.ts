@@ -110,19 +110,33 @@ export function useMediaChanges(memorial: Memorial) {
     subtitle,
     /** Where the file lies as it was put on: for keepers alone. */
     originalOf: (id: string) => `${addressOf(getMedia, { params: paramsOf(id) })}/original`,
-    move: useMove(),
+    ...useMove(),
   };
 }
 
 /** Moves among media of the same kind: shown at once, saved and undone like any other field. */
-function useMove(): (id: string, move: Move) => void {
+function useMove() {
+  const { t } = useTranslation("editor");
+  const toast = useToast();
   const autosave = useAutosave();
-  return (id, move) => {
+
+  function put(id: string, place: number) {
     const field = itemField(id, "place");
-    const from = Number(shownText(autosave.state(), field));
-    autosave.type(field, String(placeAfter(move, from)));
+    autosave.type(field, String(place));
     void autosave.leave(field);
-  };
+  }
+
+  function move(id: string, by: Move) {
+    const from = Number(shownText(autosave.state(), itemField(id, "place")));
+    put(id, placeAfter(by, from));
+    toast.show({
+      inPage: "said",
+      title: t("pictures.reordered"),
+      action: { label: t("undo.submit"), onPress: () => put(id, from) },
+    });
+  }
+
+  return { move, putFirst: (id: string) => put(id, 1) };
 }
 
 function useSubtitleChange(memorialId: string, refresh: () => Promise<void>) {

@@ -1,19 +1,18 @@
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "#ui/field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { TextInput } from "#ui/text-input.tsx";
 import { useSavedField } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { Conflict } from "#features/memorials/editor/autosave/components/conflict.tsx";
 import { itemField } from "#features/memorials/editor/autosave/components/item-fields.ts";
 import { useLeaving, usePauses } from "#features/memorials/editor/autosave/components/pauses.ts";
-import type { MediaItem } from "#features/memorials/media/contract.ts";
+import { ALBUM_MAX, LOCATION_MAX, type MediaItem } from "#features/memorials/media/contract.ts";
+import { SuggestedInput } from "./suggested-input.tsx";
 
-const LIMITS = { caption: 300, altText: 500, album: 80 };
+const LIMITS = { caption: 300, altText: 500, album: ALBUM_MAX, location: LOCATION_MAX };
 
 type MediaTextFieldProps = {
   item: MediaItem;
-  field: "caption" | "altText" | "album";
+  field: keyof typeof LIMITS;
   label: string;
   hint?: string;
   /** Single line, with suggestions of values used before. */
@@ -22,7 +21,6 @@ type MediaTextFieldProps = {
 
 /** Saved as one types, like the biography. */
 export function MediaTextField({ item, field, label, hint, suggestions }: MediaTextFieldProps) {
-  const listId = useId();
   const { t } = useTranslation("editor");
   const name = itemField(item.id, field);
   const { text, problem, hasConflict, type, leave, pause } = useSavedField(name);
@@ -30,6 +28,7 @@ export function MediaTextField({ item, field, label, hint, suggestions }: MediaT
   useLeaving(leave);
 
   const control = {
+    name: field,
     value: text,
     onBlur: leave,
     onChange: (event: { target: { value: string } }) => type(event.target.value),
@@ -45,16 +44,7 @@ export function MediaTextField({ item, field, label, hint, suggestions }: MediaT
             limit={{ max: LIMITS[field], text: (left) => t("fields.left", { count: left }) }}
           />
         ) : (
-          <>
-            <TextInput {...control} autoComplete="off" list={listId} maxLength={LIMITS[field]} />
-            <datalist id={listId}>
-              {suggestions.map((album) => (
-                <option key={album} value={album}>
-                  {album}
-                </option>
-              ))}
-            </datalist>
-          </>
+          <SuggestedInput {...control} suggestions={suggestions} maxLength={LIMITS[field]} />
         )}
       </Field>
     </>

@@ -15,16 +15,20 @@ import { PicturePlace } from "./picture-place.tsx";
 import { PictureTurn } from "./picture-turn.tsx";
 import { SubtitlesField } from "./subtitles-field.tsx";
 
+export type Suggestions = Record<"album" | "location", readonly string[]>;
+
 export type PicturePanelProps = {
   item: MediaItem;
   /** One-based. */
   place: number;
   count: number;
-  /** Names of the existing albums. */
-  albums: readonly string[];
+  /** Written before: suggested while one types. */
+  suggestions: Suggestions;
   changes: MediaChanges;
   /** Editors may reorder and download originals. */
   canOrder: boolean;
+  /** Opened to say what is seen. */
+  isDescribing: boolean;
   onMove: (move: Move) => void;
   onClose: () => void;
   onRemove: () => void;
@@ -32,7 +36,8 @@ export type PicturePanelProps = {
 
 /** A picture's texts, date, rotation and position. All of it is saved as it is changed. */
 export function PicturePanel(props: PicturePanelProps) {
-  const { item, place, count, albums, changes, canOrder, onMove, onClose, onRemove } = props;
+  const { item, place, count, suggestions, changes, canOrder, isDescribing } = props;
+  const { onMove, onClose, onRemove } = props;
   const { t } = useTranslation("editor");
   const panel = useRef<HTMLDivElement>(null);
 
@@ -40,9 +45,10 @@ export function PicturePanel(props: PicturePanelProps) {
     panel.current?.scrollIntoView({ block: "nearest" });
     // In a text field a phone would open its keyboard, over the picture that was just chosen.
     const isTouched = matchMedia("(pointer: coarse)").matches;
-    const first = isTouched ? panel.current : panel.current?.querySelector("textarea");
+    const field = isDescribing ? "textarea[name=altText]" : "textarea";
+    const first = isTouched ? panel.current : panel.current?.querySelector<HTMLElement>(field);
     first?.focus({ preventScroll: true });
-  }, []);
+  }, [isDescribing]);
 
   return (
     <div
@@ -68,7 +74,7 @@ export function PicturePanel(props: PicturePanelProps) {
             <Banner>{t("pictures.needsSpace")}</Banner>
           </>
         ) : (
-          <Fields item={item} albums={albums} changes={changes} />
+          <Fields item={item} suggestions={suggestions} changes={changes} />
         )}
         {canOrder && item.kind === "image" && !item.isHidden && <CoverField mediaId={item.id} />}
         {canOrder && <PicturePlace place={place} count={count} onMove={onMove} />}
@@ -95,9 +101,9 @@ export function PicturePanel(props: PicturePanelProps) {
   );
 }
 
-type FieldsProps = Pick<PicturePanelProps, "item" | "albums" | "changes">;
+type FieldsProps = Pick<PicturePanelProps, "item" | "suggestions" | "changes">;
 
-function Fields({ item, albums, changes }: FieldsProps) {
+function Fields({ item, suggestions, changes }: FieldsProps) {
   const { t } = useTranslation("editor");
   return (
     <>
@@ -116,8 +122,16 @@ function Fields({ item, albums, changes }: FieldsProps) {
         field="album"
         label={t("pictures.album")}
         hint={t("pictures.albumHint")}
-        suggestions={albums}
+        suggestions={suggestions.album}
       />
+      {item.kind !== "document" && (
+        <MediaTextField
+          item={item}
+          field="location"
+          label={t("pictures.location")}
+          suggestions={suggestions.location}
+        />
+      )}
       {item.kind === "video" && <SubtitlesField item={item} changes={changes} />}
     </>
   );

@@ -11,10 +11,13 @@ import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { ComingPictures, useComingPictures } from "./coming-pictures.tsx";
 import { EditedPictures } from "./edited-pictures.tsx";
 import { keptMedia, useMediaChanges } from "./media-changes.ts";
+import { useKnownPlaces } from "./known-places.ts";
 import { OtherItem } from "./other-item.tsx";
 import { useReturningFocus } from "./picture-focus.ts";
 import type { Move } from "./picture-order.ts";
 import { PicturePanel } from "./picture-panel.tsx";
+import { usePictureSelection } from "./picture-selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
 import { Uploads } from "./uploads.tsx";
 import type { EditSectionProps } from "#features/memorials/editor/components/edit-sections.ts";
 
@@ -29,6 +32,7 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
   const { data, error } = useQuery(keptMedia(memorial));
   const changes = useMediaChanges(memorial);
   const [pressedId, setPressedId] = useState(pictureInAddress);
+  const [isDescribing, setDescribing] = useState(false);
   const [movedId, setMovedId] = useState<string | null>(null);
   const focusOn = useReturningFocus();
   const { edit: canOrder } = memorial.can;
@@ -39,13 +43,24 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
   const isComing = (item: MediaItem) => coming.some(({ id }) => id === item.id);
   const pictures = items.filter(isPicture);
   const others = items.filter((item) => !isPicture(item) && !isComing(item));
-  const albums = [...new Set(items.flatMap(({ album }) => (album === null ? [] : [album])))];
+  const selection = usePictureSelection(pictures.map(({ id }) => id));
+  const suggestions = {
+    album: [...new Set(items.flatMap(({ album }) => album ?? []))],
+    location: useKnownPlaces(memorial, items),
+  };
   const pressed = items.find(({ id }) => id === pressedId);
+  // Either one is edited, or several are selected.
+  if (selection.selected !== null && pressedId !== null) setPressedId(null);
   const placeOf = (id: string | null) => items.findIndex((item) => item.id === id) + 1;
 
   function move(id: string, by: Move) {
     changes.move(id, by);
     setMovedId(id);
+  }
+
+  function press(id: string | null, describes = false) {
+    setPressedId(id);
+    setDescribing(describes);
   }
 
   function close(id: string) {
@@ -63,13 +78,14 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
 
   const panel = pressed ? (
     <PicturePanel
-      key={pressed.id}
+      key={`${pressed.id} ${isDescribing}`}
       item={pressed}
       place={placeOf(pressed.id)}
       count={items.length}
-      albums={albums}
+      suggestions={suggestions}
       changes={changes}
       canOrder={canOrder}
+      isDescribing={isDescribing}
       onMove={(by) => move(pressed.id, by)}
       onClose={() => close(pressed.id)}
       onRemove={() => remove(pressed.id)}
@@ -93,12 +109,7 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
       {others.length > 0 && (
         <SettingsList>
           {others.map((item) => (
-            <OtherItem
-              key={item.id}
-              item={item}
-              changes={changes}
-              onPress={() => setPressedId(item.id)}
-            />
+            <OtherItem key={item.id} item={item} changes={changes} onPress={() => press(item.id)} />
           ))}
         </SettingsList>
       )}
@@ -108,7 +119,19 @@ export function PicturesSection({ memorial, uploads, space }: WithSpace) {
           pressedId={pressedId}
           canOrder={canOrder}
           panel={pressed && isPicture(pressed) ? panel : null}
-          onPress={(id) => setPressedId(id === pressedId ? null : id)}
+          selection={selection}
+          foot={
+            selection.selected && (
+              <SelectionBar
+                memorial={memorial}
+                selection={selection}
+                suggestions={suggestions}
+                onRemoved={() => uploads.retryHeld()}
+              />
+            )
+          }
+          onPress={(id) => press(id === pressedId ? null : id)}
+          onDescribe={(id) => press(id, true)}
           onDrag={(item, place) => move(item.id, { to: placeOf(place.id) })}
         />
       )}

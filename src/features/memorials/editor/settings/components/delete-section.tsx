@@ -11,7 +11,7 @@ import { FieldError } from "#ui/field.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { typedName } from "#features/memorials/components/typed-name.ts";
-import { deleteMemorial } from "#features/memorials/lifecycle/contract.ts";
+import { deleteMemorial, restoreMemorial } from "#features/memorials/lifecycle/contract.ts";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 
@@ -23,12 +23,26 @@ export function DeleteSection({ memorial }: { memorial: Memorial }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const name = typedName(memorial.name);
+  const params = { idOrSlug: memorial.id };
+  const restore = useMutation({
+    mutationFn: () => call(restoreMemorial, { params }),
+    onSuccess: () => {
+      invalidatePage(client, memorial);
+      toast.show({ title: t("kept.restored", { name }) });
+    },
+    onError: ({ message }) =>
+      toast.show({ tone: "bad", title: t("kept.restoreFailed"), description: message }),
+  });
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(deleteMemorial, { params: { idOrSlug: memorial.id } }),
+    mutationFn: () => call(deleteMemorial, { params }),
     onSuccess: async ({ restorableUntil }) => {
       invalidatePage(client, memorial);
       const day = formatDay(restorableUntil, localeOf(i18n.language));
-      toast.show({ title: t("delete.done", { name }), description: t("delete.until", { day }) });
+      toast.show({
+        title: t("delete.done", { name }),
+        description: t("delete.until", { day }),
+        action: { label: t("undo.submit"), onPress: () => restore.mutate() },
+      });
       await navigate("/profile");
     },
   });

@@ -109,12 +109,14 @@ export async function findUnpaid(
   return isPaid ? new Set() : unpaid;
 }
 
-/** Throws `memorials.spaceNeeded` for a change to what needs space that nobody pays for. */
+/** Throws `memorials.spaceNeeded` for changes of which one is to what needs space that nobody pays for. */
 export async function refuseUnpaidChange(
   services: Extended,
   reader: Reader,
-  { memorialId, mediaId }: { memorialId: string; mediaId: string },
+  memorialId: string,
+  ...mediaIds: readonly string[]
 ): Promise<void> {
   const unpaid = await findUnpaid(services, reader, memorialId);
-  if (unpaid.has(mediaId)) throw memorialError("spaceNeeded", { values: { context: "change" } });
+  if (mediaIds.some((id) => unpaid.has(id)))
+    throw memorialError("spaceNeeded", { values: { context: "change" } });
 }
