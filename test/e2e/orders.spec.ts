@@ -41,6 +41,9 @@ test("a visitor sees a plate with words, approves it and orders it", async ({ pa
   await expect(words).toBeFocused();
   await expectSound(page);
   await words.fill("Inger Østergård");
+  // The plate is drawn as one types, with letters as large as they will be.
+  await expect(page.getByRole("img", { name: /bronze.*Inger Østergård/ })).toBeVisible();
+  await expect(page.getByText(/Bogstaverne bliver ca\. 1,6.mm høje/)).toBeVisible();
   await press(page, "Se pladen");
 
   // The proof, which is there after a reload, too.
@@ -82,6 +85,17 @@ test("a visitor sees a plate with words, approves it and orders it", async ({ pa
   await expect(page).toHaveURL(/\/qr-purchase\/[\w-]+\?key=/);
   await expectSound(page);
   expect(await page.evaluate(() => localStorage.getItem("draft:order"))).toBeNull();
+  const main = page.getByRole("main");
+  await expect(main).toContainText(/Betal fakturaen senest den \d+\. \w+ \d{4}/);
+  await expect(main.getByRole("link", { name: "Lav siden, mens du venter." })).toBeVisible();
+
+  // Withdrawing begins with what the order knows.
+  await main.getByRole("link", { name: "Fortryd aftale" }).click();
+  await expect(page.getByLabel("Dit navn")).toHaveValue("Åse Sten");
+  await expect(page.getByLabel("Din e-mail")).toHaveValue("aase@example.org");
+  await expect(main).toContainText("Mindeplade i bronze");
+  await expectSound(page);
+  await page.goBack();
   await page.getByRole("link", { name: "Se fakturaen og betal" }).click();
   await expect(heading(page)).toHaveText(/^Faktura \d+$/);
   await expect(page.getByRole("main")).toContainText("Der mangler");

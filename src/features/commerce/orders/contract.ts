@@ -112,14 +112,13 @@ export const shownOrder = z.object({
     .object({ name: z.string(), street: z.string(), postalCode: z.string(), city: z.string() })
     .nullable(),
   invoiceId: z.uuid().nullable(),
+  /** By when its invoice is to be paid; `null` if nothing is owed on it. */
+  payBy: z.iso.date().nullable(),
   /** The plates are sent by this day, those of a draft if it is placed today; `null` without a plate. */
   shipBy: z.iso.date().nullable(),
   /** What was sent of it, first the first. */
   parcels: z.array(orderParcel),
-  /**
-   * The withdrawal that took effect, or else the last that was refused, or one that nobody has proven yet;
-   * `refund`: what is paid back.
-   */
+  /** The one that took effect, or else the last refused or unproven one; `refund`: what is paid back. */
   withdrawal: z
     .object({ receivedAt: z.iso.datetime(), outcome: shownOutcome, refund: z.int() })
     .nullable(),

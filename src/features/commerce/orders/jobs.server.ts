@@ -15,10 +15,10 @@ const ofOrder = z.object({ orderId: z.uuid() });
 /** The key lets it take effect at once; behind `#` it is sent to no server, and stands in no log. */
 function withdrawAddress(
   { publicUrl }: Services["config"],
-  { locale, number }: { locale: Locale; number: string },
+  { id, locale, number }: { id: string; locale: Locale; number: string },
   key: string,
 ): string {
-  return `${publicUrl}${addressIn(locale, `/withdraw?order=${number}`)}#${key}`;
+  return `${publicUrl}${addressIn(locale, `/withdraw?order=${number}&id=${id}`)}#${key}`;
 }
 
 export const mailConfirmed = defineMail({

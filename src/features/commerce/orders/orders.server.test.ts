@@ -11,6 +11,7 @@ import { approving, draft, visitorsOrders, WORDS } from "#test/orders.ts";
 import { present } from "#test/present.ts";
 import { invoices } from "../invoices/tables.server.ts";
 import { purgeDrafts } from "./commands/purge-drafts.server.ts";
+import { daysAfter } from "./model.ts";
 import { orders } from "./tables.server.ts";
 
 const app = await testApp({}, { worker: true });
@@ -170,6 +171,7 @@ describe("placing", () => {
     expect(made).toMatchObject({
       total: 69_500,
       invoiceId: expect.any(String),
+      payBy: daysAfter(danishDay(new Date()), services.config.paymentDays),
       shipBy: shown.shipBy,
       lines: [{ stage: "digital" }],
     });

@@ -267,7 +267,7 @@ describe("as time goes by", () => {
     const subject = `Bestilling ${late.number} er forsinket`;
     const told = (await mailsTo(app, "sen@example.org")).filter((one) => one.subject === subject);
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain(`/withdraw?order=${late.number}#`);
+    expect(told[0]?.text).toContain(`/withdraw?order=${late.number}&id=${late.id}#`);
     await withdraw(late, { email: "sen@example.org" });
     expect(await orderOf(late)).toMatchObject({
       state: "cancelled",

@@ -7,7 +7,7 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { TextLink } from "#ui/link.tsx";
-import type { ShownOrder } from "../contract.ts";
+import type { ShownOrder, ShownOrderLine } from "../contract.ts";
 import { goOnWith } from "./order-draft.ts";
 import { useOrderFormat } from "./order-format.ts";
 import { OrderAddress, OrderLines } from "./order-lines.tsx";
@@ -67,38 +67,82 @@ function GoOn({ id, orderKey }: { id: string; orderKey: string | null }) {
   );
 }
 
-/** What comes next: for how long, and how far each plate is. */
-function Next({ order: { state, lines, shipBy, customer, parcels } }: { order: ShownOrder }) {
+/** What comes next, in its order and with its days, and how far each plate is. */
+function Next({ order }: { order: ShownOrder }) {
   const { t } = useTranslation("shop");
-  const { day } = useOrderFormat();
+  const { state, lines, customer, parcels } = order;
   const plates = lines.filter(({ plate }) => plate !== null);
   if (state === "draft" || state === "cancelled") return null;
   const isConsumer = customer?.kind === "private";
   return (
     <>
       <h2>{t("order.next")}</h2>
+      {state !== "completed" && <NextSteps order={order} />}
       <div className="stack stack-tight">
-        {state === "placed" && plates.length > 0 && <p>{t("order.afterPayment")}</p>}
-        {state === "placed" && lines.some(({ plan }) => hasSpace(plan)) && (
-          <p>{t("order.space")}</p>
-        )}
-        {shipBy !== null && plates.length > 0 && state !== "completed" && (
-          <p>{t("order.shipBy", { day: day(shipBy) })}</p>
-        )}
-        {plates.map(({ id, stage, withdrawUntil }) => (
-          <p key={id}>
-            {stage !== null && <Badge sign={signOf(stage)}>{t(`stage.${stage}`)}</Badge>}
-            {isConsumer && withdrawUntil !== null && (
-              <span className="small">
-                {" "}
-                {t("order.withdrawUntil", { day: day(withdrawUntil) })}
-              </span>
-            )}
-          </p>
+        {plates.map((line) => (
+          <PlateStage key={line.id} line={line} isConsumer={isConsumer} />
         ))}
         <OrderParcels parcels={parcels} isConsumer={isConsumer} />
       </div>
     </>
+  );
+}
+
+/** Paying, making, sending, and the page, which can be made meanwhile. */
+function NextSteps({ order: { state, lines, payBy, shipBy } }: { order: ShownOrder }) {
+  const { t } = useTranslation("shop");
+  const { day } = useOrderFormat();
+  const plates = lines.filter(({ plate }) => plate !== null);
+  const isWithoutPage = plates.some(
+    ({ plan, memorialIds }) => plan !== "replacement" && memorialIds.length === 0,
+  );
+  const isPlaced = state === "placed";
+  return (
+    <ol className="steps reading">
+      {payBy !== null && (
+        <li>
+          <p>{t("order.steps.pay", { day: day(payBy) })}</p>
+        </li>
+      )}
+      {isPlaced && lines.some(({ plan }) => hasSpace(plan)) && (
+        <li>
+          <p>{t("order.space")}</p>
+        </li>
+      )}
+      {plates.length > 0 && (
+        <li>
+          <p>{t(isPlaced ? "order.afterPayment" : "order.steps.making")}</p>
+        </li>
+      )}
+      {shipBy !== null && plates.length > 0 && (
+        <li>
+          <p>{t(isPlaced ? "order.shipBy" : "order.steps.sending", { day: day(shipBy) })}</p>
+        </li>
+      )}
+      {isWithoutPage && (
+        <li>
+          <p>
+            <TextLink to="/create-memorial/guided">{t("order.steps.page")}</TextLink>{" "}
+            {t("order.steps.pageText")}
+          </p>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+type PlateStageProps = { line: ShownOrderLine; isConsumer: boolean };
+
+function PlateStage({ line: { stage, withdrawUntil }, isConsumer }: PlateStageProps) {
+  const { t } = useTranslation("shop");
+  const { day } = useOrderFormat();
+  return (
+    <p>
+      {stage !== null && <Badge sign={signOf(stage)}>{t(`stage.${stage}`)}</Badge>}
+      {isConsumer && withdrawUntil !== null && (
+        <span className="small"> {t("order.withdrawUntil", { day: day(withdrawUntil) })}</span>
+      )}
+    </p>
   );
 }
 
@@ -123,10 +167,10 @@ function EndingSpace({ order: { lines }, orderKey }: PlacedOrderProps) {
 function Withdrawing({ order, orderKey }: PlacedOrderProps) {
   const { t, i18n } = useTranslation("shop");
   const { money } = useOrderFormat();
-  const { number, state, customer, withdrawal } = order;
+  const { id, number, state, customer, withdrawal } = order;
   const isOpen = customer?.kind === "private" && state !== "draft" && state !== "cancelled";
   const isSettled = withdrawal !== null && withdrawal.outcome !== "unproven";
-  const of = `/withdraw?order=${number}${orderKey === null ? "" : `#${orderKey}`}`;
+  const of = `/withdraw?order=${number}&id=${id}${orderKey === null ? "" : `#${orderKey}`}`;
   return (
     <>
       {withdrawal !== null && (

@@ -30,6 +30,7 @@ const ORDER: ShownOrder = {
   customer: CUSTOMER,
   delivery: null,
   invoiceId: null,
+  payBy: null,
   shipBy: null,
   parcels: [],
   withdrawal: null,

@@ -1,3 +1,4 @@
+import "#features/memorials/components/home.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { data, useSearchParams } from "react-router";

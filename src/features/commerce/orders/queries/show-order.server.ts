@@ -141,7 +141,8 @@ export async function showOrder(
     reader,
     lines.map((line) => line.id),
   );
-  const { total, vat } = await totalsOfOrder(ctx, reader, order, lines);
+  const invoice = invoiceId === null ? null : await findInvoice(reader, invoiceId);
+  const { total, vat } = invoice ?? totalsOf(await invoicedParts(ctx, reader, lines));
   const isConsumer = customer.kind === "private";
   const completedOn = order.completedAt === null ? null : danishDay(order.completedAt);
   const placedOn = order.placedAt === null ? null : danishDay(order.placedAt);
@@ -177,6 +178,7 @@ export async function showOrder(
     customer: isNobody(customer) ? null : customer,
     delivery,
     invoiceId,
+    payBy: invoice !== null && invoice.due > 0 ? invoice.dueOn : null,
     shipBy: state === "draft" ? shipByOf(await today(ctx, reader), lines) : order.shipBy,
     parcels: await parcelsOf(ctx, reader, id),
     withdrawal: shownWithdrawal(order),
@@ -193,18 +195,6 @@ function proofAt(of: { id: string; hash: string }, key: string | undefined) {
   const at = (format: "svg" | "pdf") =>
     addressOf(getProof, { params: { ...of, format }, query: { key } });
   return { hash: of.hash, svg: at("svg"), pdf: at("pdf") };
-}
-
-/** As its invoice says, which names the parts of a package by themselves; of a draft as it would say. */
-async function totalsOfOrder(
-  ctx: Context,
-  reader: Reader,
-  { invoiceId }: Order,
-  lines: readonly Line[],
-): Promise<{ total: number; vat: number }> {
-  const invoice = invoiceId === null ? null : await findInvoice(reader, invoiceId);
-  if (invoice !== null) return { total: invoice.total, vat: invoice.vat };
-  return totalsOf(await invoicedParts(ctx, reader, lines));
 }
 
 export async function stagesOf(reader: Reader, codes: readonly string[]) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { formatDay, formatTime } from "#platform/dates.ts";
@@ -8,7 +8,9 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import type { ShownOrder } from "../../orders/contract.ts";
 import { ORDER_NUMBER_MAX } from "../contract.ts";
+import { KnownOrder, useKeyInAddress } from "./known-order.tsx";
 import type { Step, Typed } from "./typed-withdrawal.ts";
 
 type Of<Name extends Step["step"]> = { step: Extract<Step, { step: Name }> };
@@ -26,36 +28,32 @@ export function StepHeading({ children }: { children: ReactNode }) {
   );
 }
 
-function subscribe() {
-  return () => undefined;
-}
-
-/** What the order's own links bring along behind `#`, which is sent to no server and stands in no log. */
-function useKeyInAddress(): string {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.location.hash.slice(1),
-    () => "",
-  );
-}
+type WriteProps = Of<"write"> & { known: ShownOrder | null; onInput: () => void };
 
 /** Posted to its page, which answers with the next step: with a script and without. */
-export function WriteWithdrawal({ step: { typed, problem, fields } }: Of<"write">) {
+export function WriteWithdrawal(props: WriteProps) {
+  const { known, onInput } = props;
+  const { typed, problem, fields } = props.step;
   const { t } = useTranslation("withdrawals");
   const keyInAddress = useKeyInAddress();
+  const isKnown = known !== null && fields["order"] === undefined;
   return (
-    <Form className="stack" method="post" noValidate>
+    <Form className="stack" method="post" noValidate onInput={onInput}>
       <Problem problem={problem} />
       <input type="hidden" name="key" value={typed.key || keyInAddress} />
-      <Field label={t("order")} hint={t("orderHint")} error={fields["order"]}>
-        <TextInput
-          name="order"
-          code
-          required
-          maxLength={ORDER_NUMBER_MAX}
-          defaultValue={typed.order}
-        />
-      </Field>
+      {isKnown && <KnownOrder order={known} lineIds={typed.lines} />}
+      {isKnown && <input type="hidden" name="order" value={known.number} />}
+      {!isKnown && (
+        <Field label={t("order")} hint={t("orderHint")} error={fields["order"]}>
+          <TextInput
+            name="order"
+            code
+            required
+            maxLength={ORDER_NUMBER_MAX}
+            defaultValue={typed.order}
+          />
+        </Field>
+      )}
       <Lines typed={typed} />
       {typed.lines.length > 0 && <p className="reading">{t("part")}</p>}
       <Field label={t("name")} error={fields["name"]}>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useSearchParams } from "react-router";
 import { PageFrame } from "#shell/page-frame.tsx";
@@ -8,6 +9,7 @@ import { pageContext, type PageContext } from "#platform/pages/page-context.ts";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
+import { OwnOrders, useKnownOrder, useKnownTyped } from "../components/known-order.tsx";
 import { askedIn, typedIn, withdrawalIn, type Step } from "../components/typed-withdrawal.ts";
 import {
   ConfirmWithdrawal,
@@ -18,7 +20,7 @@ import {
 import { confirmWithdrawal, startWithdrawal } from "../contract.ts";
 import type { Route } from "./+types/withdraw.ts";
 
-export const handle = { texts: ["withdrawals"] };
+export const handle = { texts: ["withdrawals", "plans"] };
 
 /** One step after the other, each answering with the next: the documented calls, without a script, too. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -83,7 +85,7 @@ export default function WithdrawPage({ actionData }: Route.ComponentProps) {
           <>
             <h1>{t("title")}</h1>
             <p className="lead">{t("lead")}</p>
-            <WriteWithdrawal step={step} />
+            <Write step={step} />
           </>
         )}
         {step.step === "confirm" && (
@@ -101,6 +103,25 @@ export default function WithdrawPage({ actionData }: Route.ComponentProps) {
       </FormPage>
       {step.step === "write" && <Rules />}
     </PageFrame>
+  );
+}
+
+/** Begins with what is known; what somebody has begun to write stays. */
+function Write({ step }: { step: Extract<Step, { step: "write" }> }) {
+  const known = useKnownOrder();
+  const typed = useKnownTyped(step.typed, known);
+  const shown = `${typed.order} ${typed.name} ${typed.email}`;
+  const [begun, setBegun] = useState<string | null>(null);
+  return (
+    <>
+      {known === null && typed.order === "" && <OwnOrders />}
+      <WriteWithdrawal
+        key={begun ?? shown}
+        step={{ ...step, typed }}
+        known={known}
+        onInput={() => setBegun(begun ?? shown)}
+      />
+    </>
   );
 }
 
