@@ -153,6 +153,7 @@ test("it is reported, and read and restricted by staff, by its own name", async 
   const memorial = await aPage(world);
   await page.goto(memorial.path);
   await ready(page);
+  await bouquetsOn(page).getByLabel(/^Mere/).click();
   await bouquetsOn(page)
     .getByRole("link", { name: /^Anmeld/ })
     .click();

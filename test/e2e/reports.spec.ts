@@ -23,6 +23,7 @@ test("a greeting is reported without a script, hidden, removed, appealed and giv
   const greeting = visitor.locator("#guestbook .letter", { hasText: words });
 
   await visitor.goto(`/memorial/${memorial.slug}`);
+  await greeting.getByLabel("Mere: Ole Vestergaard").click();
   await greeting.getByRole("link", { name: "Anmeld: Ole Vestergaard" }).click();
   await expect(visitor.getByRole("main")).toContainText("en hilsen på siden for Karen Elise Bech");
   await visitor.getByRole("radio", { name: /Det er ondt ment/ }).check();

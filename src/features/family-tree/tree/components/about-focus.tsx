@@ -58,6 +58,7 @@ function ReportLink({ of, item, name }: ReportLinkProps) {
   const { t } = useTranslation("memorials");
   return (
     <a
+      className="button button-bare button-small"
       href={`/report?memorial=${of}&kind=person&item=${item}`}
       rel="nofollow"
       aria-label={t("reportNamed", { name })}

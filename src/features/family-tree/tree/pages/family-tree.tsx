@@ -1,5 +1,4 @@
 import "#features/memorials/page/components/memorial.css";
-import "#features/memorials/restrictions/components/report-link.css";
 import "#ui/disclosure.css";
 import "../components/family.css";
 import "../components/generations.css";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import type { Candle } from "../../entries/candles/contract.ts";
-import { ReportLink } from "../../restrictions/components/report-link.tsx";
+import { ReportMenu } from "../../restrictions/components/report-link.tsx";
 import "./candle-names.css";
 
 type CandleListProps = {
@@ -34,25 +34,18 @@ const CandleLine = memo(function CandleLine({ of, candle, children }: CandleLine
   const { t, i18n } = useTranslation("memorials");
   const locale = localeOf(i18n.language);
   const { id, name, message, litAt, relitAt } = candle;
-  const report = (
-    <ReportLink of={of} kind="candle" item={id} name={name ?? t("candles.nameless")} />
-  );
   return (
-    <li>
+    <li className="reported">
       <p className="candle-name">
         {name === null ? <em>{t("candles.nameless")}</em> : <bdi>{name}</bdi>}{" "}
         <time className="small" dateTime={litAt}>
           {formatDay(litAt, locale)}
         </time>
         {relitAt && <small> {t("candles.relitOn", { date: formatDay(relitAt, locale) })}</small>}
-        {message === null && report}
       </p>
-      {message !== null && (
-        <p dir="auto">
-          {message} {report}
-        </p>
-      )}
+      {message !== null && <p dir="auto">{message}</p>}
       {children}
+      <ReportMenu of={of} kind="candle" item={id} name={name ?? t("candles.nameless")} />
     </li>
   );
 });

@@ -10,6 +10,7 @@ import { typedName } from "../../components/typed-name.ts";
 import type { Moderation } from "../../sections/contract.ts";
 import type { Refusal } from "../../entries/components/visitor-form.ts";
 import type { Candle } from "../../entries/candles/contract.ts";
+import { ReportSection } from "../../restrictions/components/report-link.tsx";
 import { BurntCandles } from "./burnt-candles.tsx";
 import { CandleForm } from "./candle-form.tsx";
 import { CandleNames } from "./candle-names.tsx";
@@ -96,6 +97,7 @@ export function Candles(props: CandlesProps) {
           days={props.moderation === "closed" ? null : days}
         />
       )}
+      {drawn.length > 0 && <ReportSection of={id} />}
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { KeeperPart } from "#features/memorials/keeper-marks/components/keeper-part.tsx";
-import { ReportLink } from "../../restrictions/components/report-link.tsx";
+import { ReportMenu } from "../../restrictions/components/report-link.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 
@@ -21,12 +21,12 @@ export function Documents({ slug, canEdit, documents }: DocumentsProps) {
     >
       <ul className="reading set-lines">
         {documents.map(({ id, caption, pages }) => (
-          <li key={id}>
+          <li key={id} className="reported">
             <TextLink to={`/memorial/${slug}/documents/${id}`}>
               <bdi>{caption ?? t("documents.untitled")}</bdi>
             </TextLink>{" "}
             <span className="small">{t("documents.pages", { count: pages })}</span>
-            <ReportLink
+            <ReportMenu
               of={slug}
               kind="media"
               item={id}

@@ -19,7 +19,7 @@ export type LetterProps = {
   waiting?: string | null;
   /** For keepers: buttons under the letter. */
   actions?: ReactNode;
-  /** A link in its last line. */
+  /** A menu at the end of its last line. */
   report?: ReactNode;
   /** In the room below the letter, so that nothing moves when they come. */
   areActionsBelow?: boolean;
@@ -47,7 +47,10 @@ export function Letter({
       className={classNames("letter", waiting !== null && "letter-waiting")}
     >
       <time dateTime={date.iso}>{date.text}</time>
-      <div className="letter-text reading" lang={lang}>
+      <div
+        className={classNames("letter-text reading", report !== undefined && "reported")}
+        lang={lang}
+      >
         {waiting !== null && <p className="letter-state">{waiting}</p>}
         <Prose text={text} />
         {picture && (

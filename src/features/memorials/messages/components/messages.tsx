@@ -7,6 +7,7 @@ import { entriesPath, messagesQuery } from "./entry-queries.ts";
 import { ENTRIES, type MessageKind } from "../../entries/contract.ts";
 import type { Moderation } from "#features/memorials/sections/contract.ts";
 import { anchorOfEntry } from "../model.ts";
+import { ReportSection } from "../../restrictions/components/report-link.tsx";
 import { isOptimistic } from "./entry-cache.ts";
 import { useOwnEntries } from "./lazy-waiting-entries.tsx";
 import { AuthoredLetter, Notice } from "./sent-letter.tsx";
@@ -67,6 +68,7 @@ export const Messages = memo(function Messages(props: MessagesProps) {
           {form}
         </details>
       )}
+      {count > 0 && <ReportSection of={id} />}
     </Section>
   );
 });

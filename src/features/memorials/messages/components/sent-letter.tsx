@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Lazy } from "#ui/lazy.tsx";
-import { ReportLink } from "../../restrictions/components/report-link.tsx";
+import { ReportMenu } from "../../restrictions/components/report-link.tsx";
 import type { Message } from "../contract.ts";
 import type { MessageKind } from "../../entries/contract.ts";
 import { anchorOfEntry } from "../model.ts";
@@ -45,7 +45,7 @@ export function AuthoredLetter({ isListed = false, ...props }: AuthoredProps) {
       signature={entry.authorName}
       relation={entry.relation}
       picture={picture}
-      report={<ReportLink of={id} kind={kind} item={entry.id} name={entry.authorName} />}
+      report={<ReportMenu of={id} kind={kind} item={entry.id} name={entry.authorName} />}
     />
   );
   if (own === null) return plain;

@@ -11,7 +11,7 @@ type ReportLinkProps = {
   name: string;
 };
 
-/** In the last line of whatever can be reported. A plain link: most visitors never need more. */
+/** Where whatever can be reported has its other actions. */
 export function ReportLink({ of, kind, item, name }: ReportLinkProps) {
   const { t } = useTranslation("memorials");
   return (
@@ -22,5 +22,28 @@ export function ReportLink({ of, kind, item, name }: ReportLinkProps) {
     >
       {t("report")}
     </a>
+  );
+}
+
+/** The menu of what has no other actions, last in a `.reported`: closed until it is asked for, without a script. */
+export function ReportMenu(props: ReportLinkProps) {
+  const { t } = useTranslation("memorials");
+  return (
+    <details className="more" name="more">
+      <summary aria-label={t("moreNamed", { name: props.name })}>···</summary>
+      <ReportLink {...props} />
+    </details>
+  );
+}
+
+/** At the foot of a section: easy to find, and not below every line of it. */
+export function ReportSection({ of }: { of: string }) {
+  const { t } = useTranslation("memorials");
+  return (
+    <p className="small no-print">
+      <a className="link" href={`/report?memorial=${of}&kind=memorial`} rel="nofollow">
+        {t("reportSection")}
+      </a>
+    </p>
   );
 }

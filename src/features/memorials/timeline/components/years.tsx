@@ -11,7 +11,7 @@ import {
   picturesIn,
   type ShownPicture,
 } from "../../media/components/picture-views.ts";
-import { ReportLink } from "../../restrictions/components/report-link.tsx";
+import { ReportMenu } from "../../restrictions/components/report-link.tsx";
 import type { TimelineEvent } from "../contract.ts";
 import { EventDate } from "./event-date.tsx";
 import { documentPath, SourceWords } from "./source-words.tsx";
@@ -107,7 +107,7 @@ function Told({ slug, event, media, pictures }: ToldProps) {
           )}
         </p>
       )}
-      <ReportLink of={slug} kind="event" item={event.id} name={title} />
+      <ReportMenu of={slug} kind="event" item={event.id} name={title} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Picture, type PictureView } from "#ui/picture.tsx";
 import { Prose } from "#ui/prose.tsx";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import { parsePartialDate } from "#platform/dates.ts";
-import { ReportLink } from "../../restrictions/components/report-link.tsx";
+import { ReportMenu } from "../../restrictions/components/report-link.tsx";
 import type { ReportKind } from "../../sections/contract.ts";
 import { documentPath, SourceWords } from "../../timeline/components/source-words.tsx";
 import type { WalkItem, WalkPicture } from "../contract.ts";
@@ -54,7 +54,7 @@ function Told({ item, memorial }: ItemProps) {
           )}
           <About item={item} slug={memorial.slug} />
           {isTold && (
-            <ReportLink of={memorial.slug} kind={reportedAs(kind)} item={id} name={title ?? date} />
+            <ReportMenu of={memorial.slug} kind={reportedAs(kind)} item={id} name={title ?? date} />
           )}
         </div>
       )}
@@ -123,7 +123,7 @@ function Memory({ item, memorial }: ItemProps) {
         <blockquote className="reading walk-said" lang={memorial.language}>
           <Prose text={text ?? ""} />
         </blockquote>
-        <ReportLink of={memorial.slug} kind="guestbook" item={id} name={name} />
+        <ReportMenu of={memorial.slug} kind="guestbook" item={id} name={name} />
       </div>
       {picture !== undefined && (
         <figure className="walk-figure">
@@ -148,12 +148,12 @@ function Figure({ picture, slug }: { picture: WalkPicture; slug: string }) {
   return (
     <figure className={isUpright ? "walk-figure walk-upright" : "walk-figure"}>
       <Picture picture={view} sizes={SIZES} />
-      <figcaption>
+      <figcaption className="reported">
         {caption !== null && <bdi>{caption} </bdi>}
         {kind === "video" && (
           <TextLink to={`/memorial/${slug}#picture-${picture.id}`}>{t("film")}</TextLink>
         )}
-        <ReportLink
+        <ReportMenu
           of={slug}
           kind="media"
           item={picture.id}
