@@ -64,6 +64,19 @@ test("the address is copied, or shown where copying isn't possible", async ({
   await expect(panel(other).getByText(address)).toBeVisible();
 });
 
+test("a mail and a message begin with words and the address", async ({ page, world }) => {
+  const { slug, name } = await world.aMemorial();
+  await openPanel(page, `/memorial/${slug}`);
+  const words = `Her er mindesiden for ${name}:\n\n${world.address}/memorial/${slug}`;
+  const mail = panel(page).getByRole("link", { name: "Send som mail" });
+  const { searchParams } = new URL((await mail.getAttribute("href")) ?? "");
+  expect(searchParams.get("body")).toBe(words);
+  await expect(panel(page).getByRole("link", { name: "Send som besked" })).toHaveAttribute(
+    "href",
+    `sms:?&body=${encodeURIComponent(words)}`,
+  );
+});
+
 test("the system's share dialog is offered if available", async ({ aVisitor, world }) => {
   const { slug, name } = await world.aMemorial();
   const page = await aVisitor();

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { QrSymbol } from "#shell/qr-symbol.tsx";
 import { PrintChoice } from "./print-choice.tsx";
@@ -19,12 +19,18 @@ type SharePanelProps = {
   onClose: () => void;
 };
 
-/** Native sharing, copying the link, a QR code, and printing. */
+/** A message, a mail, the address, and the phone's own way; below, what belongs on paper. */
 export function SharePanel({ open, id, name, address, onClose }: SharePanelProps) {
   const { t } = useTranslation("memorials");
   const [said, setSaid] = useState<"copied" | "failed" | null>(null);
   const [printed, setPrinted] = useState<Printed | null>(null);
+  const paperHeading = useId();
   const device: Partial<Navigator> = navigator;
+  // A computer has no messages to send.
+  const isTouched = navigator.maxTouchPoints > 0;
+  const named = { name: typedName(name) };
+  const words = t("share.words", { ...named, address });
+  const subject = t("share.subject", named);
 
   async function share() {
     try {
@@ -66,29 +72,42 @@ export function SharePanel({ open, id, name, address, onClose }: SharePanelProps
           </Button>
         }
       >
-        <div className="share-ways">
-          <div className="share-symbol">
-            <QrSymbol text={address} label={t("share.code", { name: typedName(name) })} />
-          </div>
-          <div className="stack">
-            <p className="share-address">{address}</p>
-            <div className="actions">
-              {device.share !== undefined && (
-                <Button small onClick={() => void share()}>
-                  {t("share.device")}
-                </Button>
-              )}
-              <Button variant="quiet" small onClick={() => void copy()}>
-                {t("share.copy")}
+        <div className="stack stack-tight">
+          <p className="share-address">{address}</p>
+          <div className="actions">
+            {isTouched && (
+              <ButtonLink small to={`sms:?&body=${encodeURIComponent(words)}`}>
+                {t("share.message")}
+              </ButtonLink>
+            )}
+            <ButtonLink variant={isTouched ? "quiet" : "primary"} small to={mailOf(subject, words)}>
+              {t("share.mail")}
+            </ButtonLink>
+            <Button variant="quiet" small onClick={() => void copy()}>
+              {t("share.copy")}
+            </Button>
+            {device.share !== undefined && (
+              <Button variant="bare" small onClick={() => void share()}>
+                {t("share.device")}
               </Button>
-            </div>
-            <p role="status" className="small">
-              {said !== null && t(`share.${said}`)}
-            </p>
+            )}
           </div>
+          <p role="status" className="small">
+            {said !== null && t(`share.${said}`)}
+          </p>
         </div>
-        <PrintChoice id={id} onPrint={print} />
+        <section className="share-paper stack" aria-labelledby={paperHeading}>
+          <h3 id={paperHeading}>{t("share.paper")}</h3>
+          <div className="share-symbol">
+            <QrSymbol text={address} label={t("share.code", named)} />
+          </div>
+          <PrintChoice id={id} onPrint={print} />
+        </section>
       </Dialog>
     </>
   );
+}
+
+function mailOf(subject: string, words: string): string {
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(words)}`;
 }
