@@ -40,6 +40,10 @@ for (const viewport of SIZES) {
     expect(await lit()).toHaveLength(3);
 
     const own = page.getByRole("form", { name: "Dit lys" });
+    // It is pointed out, and nothing more is asked of whoever lit it.
+    await expect(page.locator(".candle-own")).toHaveText("dit lys");
+    await expect(own.getByLabel("Dit navn, hvis du vil")).toBeHidden();
+    await own.getByText("Skriv dit navn eller et par ord ved lyset").click();
     await own.getByLabel("Dit navn, hvis du vil").fill("L".repeat(200));
     await own.getByLabel("Et par ord", { exact: true }).fill("Tak for kaffen");
     await own.getByRole("button", { name: "Gem" }).click();

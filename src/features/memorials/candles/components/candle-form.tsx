@@ -28,6 +28,8 @@ type CandleFormProps = {
   refusal: Refusal | null;
   /** Messages need a keeper's approval before they are shown. */
   isChecked: boolean;
+  /** What the reader has lit: `null` before, and when it is out again. */
+  onLit: (id: string | null) => void;
 };
 
 const DAY = 86_400_000;
@@ -39,7 +41,8 @@ async function loadOwnCandle() {
 }
 
 /** A name and a short message, both optional, and afterwards the candle that was lit. */
-export function CandleForm({ id, name, days, refusal, isChecked }: CandleFormProps) {
+export function CandleForm(props: CandleFormProps) {
+  const { id, name, days, refusal, isChecked, onLit } = props;
   const { t, i18n } = useTranslation("memorials");
   const [isOut, setIsOut] = useState(false);
   const failed = t("kinds.candle.failed");
@@ -63,9 +66,10 @@ export function CandleForm({ id, name, days, refusal, isChecked }: CandleFormPro
   const leftId = left?.id ?? null;
   // The pressed button is gone, or far away.
   useEffect(() => {
+    onLit(leftId);
     if (leftId === null) return;
     document.getElementById(thanksId("candle"))?.focus({ preventScroll: true });
-  }, [leftId]);
+  }, [leftId, onLit]);
   // Out until another is lit.
   const outText = isOut ? t("candles.own.out") : null;
   const light = (

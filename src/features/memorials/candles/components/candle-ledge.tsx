@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { Candle, CandleFlame } from "./candle.tsx";
 import { placeCandles, type CandleView } from "./candle-order.ts";
 import { useRenderedAt } from "#features/memorials/components/rendered-at.ts";
@@ -11,12 +12,15 @@ export type CandleLedgeProps = {
   label: string;
   /** Ids of candles lit while the page is open: placed at the left and animated. */
   newIds?: readonly string[];
+  /** The one that the reader has just lit. */
+  ownId?: string | null;
 };
 
 const none: readonly string[] = [];
 
 /** All candles on one ledge, one labelled image. Count and names are text beside it. */
-export function CandleLedge({ candles, label, newIds = none }: CandleLedgeProps) {
+export function CandleLedge({ candles, label, newIds = none, ownId = null }: CandleLedgeProps) {
+  const { t } = useTranslation("memorials");
   const flame = useId();
   const placed = placeCandles(candles, new Date(useRenderedAt()), new Set(newIds));
   return (
@@ -28,9 +32,11 @@ export function CandleLedge({ candles, label, newIds = none }: CandleLedgeProps)
             "candle-place",
             candle.live && "candle-live",
             candle.isNew && "candle-new",
+            candle.id === ownId && "candle-own",
           )}
         >
           <Candle left={candle.left} flame={flame} />
+          {candle.id === ownId && <small>{t("candles.own.here")}</small>}
         </span>
       ))}
       <span className="candle-place candle-ledge-end">

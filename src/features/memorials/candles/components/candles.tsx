@@ -43,6 +43,7 @@ export function Candles(props: CandlesProps) {
   const { t } = useTranslation("memorials");
   const now = useRenderedAt();
   const lit = candles.flatMap(({ id: one, burnsUntil }) => (burnsUntil > now ? [one] : []));
+  const [ownId, setOwnId] = useState<string | null>(null);
   const [known] = useState(() => new Set(lit));
   const newIds = lit.filter((one) => !known.has(one));
   const drawn = candles.slice(0, DRAWN);
@@ -67,6 +68,7 @@ export function Candles(props: CandlesProps) {
           <CandleLedge
             candles={drawn}
             newIds={newIds}
+            ownId={ownId}
             label={t("candles.lit", { count: burningDrawn })}
           />
           {undrawn > 0 && <p className="small">{t("candles.more", { count: undrawn })}</p>}
@@ -86,6 +88,7 @@ export function Candles(props: CandlesProps) {
           days={days}
           refusal={props.refusal}
           isChecked={props.moderation === "checked"}
+          onLit={setOwnId}
         />
       )}
       {!areAllNamed && <CandleNames of={id} candles={drawn} />}

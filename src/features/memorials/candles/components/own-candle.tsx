@@ -72,8 +72,8 @@ export function OwnCandle({ id, candle, secret, isChecked, onAnother, onOut }: O
           {problemOf(error, t("own.tooLate"), t("entries.offline"))}
         </Banner>
       )}
-      {/* Closed once something stands there, and opened again by whoever wants to change it. */}
-      <details key={String(isBare)} className="disclosure" open={isBare}>
+      {/* Closed until somebody wants to write, and closed again once it is saved. */}
+      <details key={String(isBare)} className="disclosure">
         <summary>{t(isBare ? "candles.own.add" : "candles.own.change")}</summary>
         <div className="stack">
           <Field label={t("candles.name")} error={fields["name"]}>
