@@ -33,7 +33,8 @@ test("the theme is light by default, dark when chosen, and applied before the fi
   await page.goto(`/memorial/${slug}`);
   await ready(page);
   expect(await lightness(page)).toBeGreaterThan(0.9);
-  await page.getByRole("button", { name: "Mørk visning" }).click();
+  const menu = page.getByRole("navigation", { name: "Indhold" });
+  await menu.getByRole("button", { name: "Mørk visning" }).click();
   await expect.poll(() => lightness(page)).toBeLessThan(0.3);
   await expectSound(page);
 
@@ -41,7 +42,7 @@ test("the theme is light by default, dark when chosen, and applied before the fi
   expect(await page.evaluate(() => document.firstTheme)).toBe("dark");
   expect(await lightness(page)).toBeLessThan(0.3);
   await ready(page);
-  await page.getByRole("button", { name: "Lys visning" }).click();
+  await menu.getByRole("button", { name: "Lys visning" }).click();
   await expect.poll(() => lightness(page)).toBeGreaterThan(0.9);
 });
 

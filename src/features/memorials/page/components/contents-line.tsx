@@ -3,7 +3,7 @@ import type {
   PageSection,
   PageState,
 } from "#features/memorials/content/components/page-sections.ts";
-import { ShareButton } from "./share-button.tsx";
+import { PageMenu } from "./page-menu.tsx";
 
 type ContentsLineProps = { page: PageState; sections: readonly PageSection[] };
 
@@ -17,7 +17,7 @@ export function ContentsLine({ page, sections }: ContentsLineProps) {
         const link = section.linkOf(page, t);
         return link && <SectionLink key={section.name} to={`#${section.name}`} {...link} />;
       })}
-      <ShareButton name={name} slug={slug} />
+      <PageMenu name={name} slug={slug} />
     </nav>
   );
 }

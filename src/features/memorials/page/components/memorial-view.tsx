@@ -8,10 +8,10 @@ import type { Refusal } from "#features/memorials/entries/components/visitor-for
 import { sectionsInOrder } from "#features/memorials/content/components/page-sections.ts";
 import { ContentsLine } from "./contents-line.tsx";
 import { MemorialHead } from "./memorial-head.tsx";
+import { PageMenu } from "./page-menu.tsx";
 import { PersonHero, PersonTitle } from "./person.tsx";
 import { PrintFoot } from "./print-foot.tsx";
 import { useRenderedAt } from "#features/memorials/components/rendered-at.ts";
-import { ShareButton } from "./share-button.tsx";
 
 export type MemorialViewProps = {
   /** Slug or id in the URL: the key of all queries. */
@@ -48,7 +48,7 @@ export function MemorialView({ id, memorial, layout, search, refusal }: Memorial
         {locked}
         {sections}
         <p className="share-line no-print">
-          <ShareButton name={memorial.name} slug={memorial.slug} />
+          <PageMenu name={memorial.name} slug={memorial.slug} />
         </p>
         {foot}
       </div>
