@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ReportLink } from "../../restrictions/components/report-link.tsx";
@@ -23,6 +25,7 @@ type PictureViewerProps = {
 export function PictureViewer(props: PictureViewerProps) {
   const { of, pictures, shown, downloadOf, onShow, onSlideshow, onClose } = props;
   const { t } = useTranslation("memorials");
+  const [isMoreShown, setMoreShown] = useState(false);
   const picture = pictures[shown];
   if (picture === undefined) return null;
   const file = picture.film === null && downloadOf !== null ? downloadOf(picture) : null;
@@ -35,11 +38,11 @@ export function PictureViewer(props: PictureViewerProps) {
       onNext={next}
       onClose={onClose}
     >
+      <p className="small viewer-place" aria-live="polite">
+        {t("pictures.place", { place: shown + 1, total: pictures.length })}
+      </p>
       <ViewedPicture key={picture.id} picture={picture} />
       <div className="viewer-bar">
-        <p className="small" aria-live="polite">
-          {t("pictures.place", { place: shown + 1, total: pictures.length })}
-        </p>
         <div className="actions">
           <Button variant="quiet" small aria-disabled={shown === 0} onClick={previous}>
             <Icon name="back" />
@@ -54,8 +57,17 @@ export function PictureViewer(props: PictureViewerProps) {
             {t("pictures.next")}
             <Icon name="forward" />
           </Button>
+          <Button
+            variant="bare"
+            small
+            className="viewer-more-button"
+            aria-expanded={isMoreShown}
+            onClick={() => setMoreShown(!isMoreShown)}
+          >
+            {t("pictures.more")}
+          </Button>
         </div>
-        <div className="actions viewer-more">
+        <div className={classNames("actions viewer-more", isMoreShown && "viewer-more-shown")}>
           {pictures.length > 1 && (
             <Button variant="bare" small onClick={onSlideshow}>
               {t("slideshow.start")}
