@@ -34,23 +34,18 @@ export function useLiveEntries(id: string, isShown: boolean, lists: Lists): void
 function followEntries(client: QueryClient, id: string, lists: Lists): () => void {
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let catchingUp: Promise<void> = Promise.resolve();
-  let isWaiting = false;
+  let caughtUp: Promise<unknown> | undefined;
 
-  /** After the one under way, whose answer may be older than the event; further events wait for the same one. */
-  function refresh() {
-    if (isWaiting) return;
-    isWaiting = true;
-    catchingUp = catchingUp.then(() => {
-      isWaiting = false;
-      return catchUp(client, id, lists);
-    });
+  /** After the one under way, whose answer may be older than the event. */
+  async function refresh() {
+    await caughtUp;
+    caughtUp = catchUp(client, id, lists);
   }
 
   function open() {
     clearTimeout(retry);
     source = new EventSource(pathOf({ path: LIVE_PATH }, { id }));
-    source.addEventListener("open", refresh);
+    source.addEventListener("open", () => void refresh());
     source.addEventListener("error", () => {
       if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS);
     });
@@ -58,11 +53,11 @@ function followEntries(client: QueryClient, id: string, lists: Lists): () => voi
       source.addEventListener(kind, (event: MessageEvent<string>) => {
         const entry: unknown = JSON.parse(event.data);
         tell(client, id, { kind, entry } as LiveEvent);
-        if (kind === "removed") refresh();
+        if (kind === "removed") void refresh();
       });
     }
     for (const kind of lists.events) {
-      source.addEventListener(kind, refresh);
+      source.addEventListener(kind, () => void refresh());
     }
   }
 
