@@ -62,9 +62,11 @@ async function waitingFor(ctx: Context): Promise<WaitingItem[]> {
 async function figuresFor(ctx: Context, weeks: readonly Span[]): Promise<ShownFigure[]> {
   const open = ctx.registry.figures.filter(({ permission }) => may(ctx.actor, permission));
   return Promise.all(
-    open.map(async ({ key, value: count }) => ({
-      key,
-      weeks: await Promise.all(weeks.map((week) => count(ctx, week))),
-    })),
+    open.map(async ({ key, value: count }) => {
+      const counts: number[] = [];
+      // One after another: all at once would take every connection of the pool.
+      for (const week of weeks) counts.push(await count(ctx, week));
+      return { key, weeks: counts };
+    }),
   );
 }
