@@ -254,7 +254,7 @@ describe("a truncated trail", () => {
     expect(await sealed()).toBe(3);
     expect(await findings()).toEqual([{ what: "cut", number: 5 }]);
     const { warnings } = await examine(ctx);
-    expect(warnings.join()).toContain("The audit trail had reached 5 and ends at 3");
+    expect(warnings.join()).toContain("The log had reached no. 5 but ends at no. 3");
   });
 
   it("is found behind a forged end in the same place", async () => {

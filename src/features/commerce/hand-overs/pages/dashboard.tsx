@@ -41,8 +41,8 @@ export default function ResellerDashboard() {
         {data === undefined && error === null && <Spinner label={t("loading")} />}
         {error && <NotYetReseller error={error} />}
         {company && <CompanyTerms company={company} />}
-        {company && <PageIndex label={t("company:index")} />}
       </FormPage>
+      {company && <PageIndex label={t("company:index")} />}
       {data && <Pages prepared={data} />}
       {company && <CompanyParts company={company} renderKey={renewKey} />}
       {data && noCompany && (
