@@ -21,6 +21,19 @@ const OF_FEW_PAGES = [
   "@tanstack/react-query/build/modern/useQueries.js",
 ];
 
+// The fewest letters that the bundler makes: a page names a hundred files, and they don't compress.
+const FILE_NAMES = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: "assets/[name]-[hash:7].js",
+};
+
+const SHARED = /\b(?:everywhere|reading|memorial|shared|rolldown-runtime)-/;
+
+/** What pages share is loaded already, or imported: it isn't named beside each part that is loaded on demand. */
+function withoutShared(_file: string, needed: readonly string[]): string[] {
+  return needed.filter((file) => !SHARED.test(file));
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     browserContracts(),
@@ -48,11 +61,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Read by the worker's build.
     manifest: true,
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: withoutShared },
     cssTarget: "es2022",
     rolldownOptions: isSsrBuild
       ? {}
       : {
           output: {
+            ...FILE_NAMES,
             codeSplitting: {
               groups: pageChunks({
                 root: import.meta.dirname,

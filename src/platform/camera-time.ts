@@ -1,4 +1,4 @@
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 
 /** When a camera says that it recorded something. */
 export type CameraTime = {

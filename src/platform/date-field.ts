@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { danishDay, earliestDay, parsePartialDate } from "#platform/dates.ts";
+import { parsePartialDate } from "#platform/dates.ts";
+import { danishDay, earliestDay } from "#platform/days.ts";
 
 /** A partial date in a call. Apart from the dates themselves, which pages format without zod. */
 export const partialDate = z

@@ -27,26 +27,11 @@ export function parsePartialDate(text: string): PartialDate | null {
   return { year, month, day, about };
 }
 
-function daysIn(year: number, month: number): number {
+/** In the proleptic Gregorian calendar. */
+export function daysIn(year: number, month: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month, 0);
   return date.getUTCDate();
-}
-
-export type CalendarDay = { year: number; month: number; day: number };
-
-/** The first day that a date can mean; about a year, the first of that year. */
-export function earliestDay(text: string): CalendarDay | null {
-  const date = parsePartialDate(text);
-  return date && { year: date.year, month: date.month ?? 1, day: date.day ?? 1 };
-}
-
-/** The last day that a date can mean; about a year, the last of that year. */
-export function latestDay(text: string): CalendarDay | null {
-  const date = parsePartialDate(text);
-  if (date === null) return null;
-  const month = date.month ?? 12;
-  return { year: date.year, month, day: date.day ?? daysIn(date.year, month) };
 }
 
 /** Whether the first date is certainly later than the second, whatever the unknown parts are. */
@@ -145,15 +130,6 @@ export function formatTime(moment: Date | string, locale: Locale): string {
   return formatOf("clock", locale).format(new Date(moment));
 }
 
-/** The beginning of a Danish calendar day, or of the one `later` days after it. */
-export function startOfDay(day: string, later: number): Date {
-  const midnight = new Date(`${day}T00:00:00Z`);
-  midnight.setUTCDate(midnight.getUTCDate() + later);
-  // Danish midnight is one or two hours earlier in UTC; the local clock tells which.
-  const hour = Number(formatOf("hour", "en").format(midnight));
-  return new Date(midnight.getTime() - hour * 3_600_000);
-}
-
 /** `2026-11-28T13:00` as a day with its weekday, and its local time. */
 export function formatLocalMoment(text: string, locale: Locale): { day: string; time: string } {
   const { weekdays, afterWeekday } = CALENDARS[locale];
@@ -175,7 +151,6 @@ const FORMATS = {
   moment: { timeZone: "Europe/Copenhagen", dateStyle: "long" },
   second: { timeZone: "Europe/Copenhagen", dateStyle: "long", timeStyle: "medium" },
   clock: { timeZone: "Europe/Copenhagen", hour: "numeric", minute: "2-digit" },
-  hour: { timeZone: "Europe/Copenhagen", hour: "2-digit", hourCycle: "h23" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -188,12 +163,4 @@ function formatOf(name: keyof typeof FORMATS, locale: Locale): Intl.DateTimeForm
   const made = new Intl.DateTimeFormat(FORMAT_TAGS[locale], FORMATS[name]);
   formats.set(key, made);
   return made;
-}
-
-// Swedish dates are written as ISO 8601 has them.
-const DANISH_DAYS = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Copenhagen" });
-
-/** The date in Denmark at a moment: `2026-11-23`. */
-export function danishDay(moment: Date): string {
-  return DANISH_DAYS.format(moment);
 }

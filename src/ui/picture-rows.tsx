@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { PageStyle } from "./page-style.tsx";
 import { pictureClass, pictureRowsCss, pictureUnderCss, rowSizes } from "./picture-rows-css.ts";
@@ -17,11 +17,9 @@ export type PictureRowsProps = {
   pictures: readonly RowPicture[];
   /** The link's target: the largest variant. The picture can then be linked to: `#picture-…`. */
   linkTo?: (picture: RowPicture) => string;
-  /** Without links, pictures are buttons. */
-  onPress?: (picture: RowPicture, event: MouseEvent) => void;
+  /** What each picture stands in, such as a button. */
+  renderIn?: (picture: RowPicture, image: ReactNode) => ReactNode;
   pressedId?: string | null;
-  /** While several can be selected: those that are. */
-  selected?: ReadonlySet<string> | null;
   /** A panel about the selected picture, shown below its row. */
   under?: ReactNode;
   /** The rows are in the first screen, so the first one is loaded eagerly. */
@@ -32,34 +30,13 @@ export type PictureRowsProps = {
 export function PictureRows({
   pictures,
   linkTo,
-  onPress,
+  renderIn,
   pressedId = null,
-  selected = null,
   under = null,
   eager = false,
 }: PictureRowsProps) {
   const places = placePictures(pictures.map((picture) => picture.width / picture.height));
   const pressedAt = under === null ? -1 : pictures.findIndex(({ id }) => id === pressedId);
-
-  function hold(picture: RowPicture, image: ReactNode) {
-    if (linkTo) {
-      return (
-        <TextLink reload to={linkTo(picture)}>
-          {image}
-        </TextLink>
-      );
-    }
-    if (!onPress) return image;
-    return (
-      <button
-        type="button"
-        aria-pressed={selected?.has(picture.id) ?? pressedId === picture.id}
-        onClick={(event) => onPress(picture, event)}
-      >
-        {image}
-      </button>
-    );
-  }
 
   return (
     <div className="picture-rows-frame">
@@ -92,7 +69,13 @@ export function PictureRows({
                   ...(place?.short ?? []).map((band) => `picture-short-${band}`),
                 )}
               >
-                {hold(picture, image)}
+                {linkTo ? (
+                  <TextLink reload to={linkTo(picture)}>
+                    {image}
+                  </TextLink>
+                ) : (
+                  (renderIn?.(picture, image) ?? image)
+                )}
                 {picture.caption && <figcaption>{picture.caption}</figcaption>}
               </figure>
               {index === pressedAt && <div className="picture-under">{under}</div>}

@@ -28,8 +28,8 @@ const toastDuration = 5000;
 const undoDuration = 10_000;
 
 /** How long a toast is shown, in milliseconds. */
-export function durationOf({ action }: Pick<ToastMessage, "action">): number {
-  return action === undefined ? toastDuration : undoDuration;
+export function durationOf(toast: Pick<ToastMessage, "action"> | undefined): number {
+  return toast?.action ? undoDuration : toastDuration;
 }
 
 /** Time from dismissal to removal: longer than the exit animation. */

@@ -64,18 +64,17 @@ function useIsAtTop(id: number | undefined, viewport: RefObject<HTMLElement | nu
 /** Toasts: shown for 5 s, with an action for 10, dismissed by swiping 50 px to the right, focused with F8. */
 export function ToastViewport({ toasts, labels, onDismiss }: ToastViewportProps) {
   const viewport = useRef<HTMLOListElement>(null);
-  const [newest] = toasts;
-  const isAtTop = useIsAtTop(newest?.id, viewport);
+  const isAtTop = useIsAtTop(toasts[0]?.id, viewport);
   return (
     <Toast.Provider
       // Radix pauses the timer on hover or focus and, when that toast is closed, never resumes it:
       // a new toast remounts the provider.
-      key={newest?.id}
-      duration={durationOf(newest ?? {})}
+      key={toasts[0]?.id}
+      duration={durationOf(toasts[0])}
       swipeDirection="right"
       swipeThreshold={50}
       label={labels.viewport.replace("{hotkey}", "F8")}
-      announcerContainer={newest?.inPage === "said" ? UNHEARD : undefined}
+      announcerContainer={toasts[0]?.inPage === "said" ? UNHEARD : undefined}
     >
       {toasts.map(({ id, open, title, description, tone = "good", action }) => (
         <Toast.Root

@@ -138,7 +138,7 @@ test("a bug is reported with boxes for a picture, fixed, and heard of @wide", as
   expect(await wordsDrawn()).toBe(0);
   const path = visitor.getByRole("checkbox", { name: /Sidens adresse/ });
   await expect(path).not.toBeChecked();
-  const noted = visitor.getByRole("checkbox", { name: /din browser skrev op/ });
+  const noted = visitor.getByRole("checkbox", { name: /Fejlbeskeder fra din browser/ });
   await expect(noted).not.toBeChecked();
   await expect(visitor.getByRole("listitem").filter({ hasText: fault })).toBeVisible();
   await expectSound(visitor);

@@ -22,7 +22,7 @@ export async function findByTyping(page: Page, world: World, width: number): Pro
   );
   // Without a mail server the operation isn't well, and stands before the week.
   const headings = page.getByRole("main").getByRole("heading", { level: 2 });
-  await expect(headings).toHaveText(["Venter på nogen", "Driften", "De sidste syv dage", /./]);
+  await expect(headings).toHaveText(["Opgaver", "Drift", "De sidste syv dage", /./]);
   await expectSound(page);
 
   await page.keyboard.press("Control+k");

@@ -98,5 +98,5 @@ test("a visitor sees a plate with words, approves it and orders it", async ({ pa
   await page.goBack();
   await page.getByRole("link", { name: "Se fakturaen og betal" }).click();
   await expect(heading(page)).toHaveText(/^Faktura \d+$/);
-  await expect(page.getByRole("main")).toContainText("Der mangler");
+  await expect(page.getByRole("main")).toContainText("Du skal betale");
 });

@@ -65,7 +65,7 @@ test("what a reseller sends back is received and settled", async ({ page, world 
   await receipt.getByRole("button", { name: "Modtag" }).press("Enter");
   await page.getByRole("button", { name: `Afgør ${number}` }).press("Enter");
   const settlement = page.getByRole("dialog", { name: `Afgør ${number}` });
-  await expect(settlement.getByText("Lukkede pakker krediteres")).toBeVisible();
+  await expect(settlement.getByText("Uåbnede pakker krediteres")).toBeVisible();
   await settlement.getByLabel("Hvorfor?").fill("Som aftalt");
   await settlement.getByLabel("Hvorfor?").press("Enter");
   await expect(settlement).toBeHidden();

@@ -3,7 +3,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import { auditEntries, auditReasons, auditSeals } from "#platform/audit/tables.server.ts";
 import { withReason } from "#platform/audit/reasons.server.ts";
 import type { Context } from "#platform/context.server.ts";
-import { startOfDay } from "#platform/dates.ts";
+import { startOfDay } from "#platform/days.ts";
 import { isId } from "#platform/ids.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import type { AuditFilter, AuditItem } from "./contract.ts";

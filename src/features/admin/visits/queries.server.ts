@@ -1,6 +1,6 @@
 import { gt, sql } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { quantileOf } from "../performance/model.ts";
 import type { VisitDay, VisitFigure } from "./contract.ts";
 import { METRIC_UNITS, SHOWN_FROM } from "./model.ts";

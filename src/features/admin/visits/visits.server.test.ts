@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";

@@ -1,6 +1,6 @@
 import type { Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import { ConfigError } from "#platform/settings.server.ts";
 import { problemOf } from "./model.ts";

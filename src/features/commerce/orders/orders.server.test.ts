@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { plans } from "#features/commerce/plans/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { testApp } from "#test/app.ts";
 import { aClaimedPlate, aUser } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";

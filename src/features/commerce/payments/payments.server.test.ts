@@ -108,7 +108,7 @@ describe("the mail", () => {
     await pay(id, 30_000);
     const mail = await mailTo(app, email, `Vi har modtaget din betaling af faktura ${number}`);
     expect(plain(mail.text)).toContain("modtaget 300 kr. den 20. november 2026");
-    expect(plain(mail.text)).toContain("Der mangler 395 kr. endnu.");
+    expect(plain(mail.text)).toContain("395 kr. er ikke betalt endnu.");
     expect(mail.headers).toContainEqual(
       expect.objectContaining({ key: "x-mail-kind", value: "payment.received" }),
     );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findReader } from "#features/accounts/queries.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { sendDueReminder } from "./commands.server.ts";
 import { graveLetter } from "./emails/grave.server.ts";
 import { endOf, findDueGraves, findGraveForMail, findReminded } from "./queries.server.ts";

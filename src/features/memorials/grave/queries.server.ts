@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, not, or } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Database, Reader } from "#platform/database/database.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { custodians } from "../custodians/tables.server.ts";
 import { keepers } from "#features/memorials/roles/tables.server.ts";
 import { canEditMemorial, WRITING_ROLES } from "../policy.ts";

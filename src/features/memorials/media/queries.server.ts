@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";

@@ -1,4 +1,4 @@
-import { danishDay, startOfDay } from "#platform/dates.ts";
+import { danishDay, startOfDay } from "#platform/days.ts";
 
 const DANISH_HOUR = new Intl.DateTimeFormat("en", {
   timeZone: "Europe/Copenhagen",

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { announceIn, transaction, type Context } from "#platform/context.server.ts";
 import { isDatabaseAway, type Transaction } from "#platform/database/database.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { getEditable } from "../access/queries.server.ts";
 import { lockDraft, markKept } from "../compositions/commands/change-composition.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, lt, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { findReader } from "#features/accounts/queries.server.ts";
 import { transaction, type Services } from "#platform/context.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";

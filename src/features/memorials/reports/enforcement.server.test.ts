@@ -70,7 +70,7 @@ describe("a greeting", () => {
       memorial.owner.email,
       "Vi har afgjort noget, der er anmeldt på siden for Inger Østergård",
     );
-    expect(stated.text).toContain("Ingen maskine");
+    expect(stated.text).toContain("Intet er afgjort automatisk");
     expect(stated.text).not.toContain("Lise");
     const { body } = await memorial.owner.get(`${memorial.path}/statements`);
     const statement = present(body.items[0]);

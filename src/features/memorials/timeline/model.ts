@@ -1,10 +1,5 @@
-import {
-  earliestDay,
-  isSurelyAfter,
-  latestDay,
-  parsePartialDate,
-  type CalendarDay,
-} from "#platform/dates.ts";
+import { isSurelyAfter, parsePartialDate } from "#platform/dates.ts";
+import { earliestDay, latestDay, type CalendarDay } from "#platform/days.ts";
 import type { EventType, Hint, Source, TimelineEvent } from "./contract.ts";
 import type { Fact } from "../sections/contract.ts";
 import { factsFrom } from "../sections/model.ts";

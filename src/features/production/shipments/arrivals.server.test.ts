@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { replaceKey } from "#features/qr/commands/claim-code.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { testApp } from "#test/app.ts";
 import { DAY_MS, moveClock } from "#test/clock.ts";
 import { aMemorial, aUser } from "#test/factories.ts";

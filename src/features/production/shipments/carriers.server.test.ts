@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { testApp } from "#test/app.ts";
 import { AASE } from "#test/customers.ts";
 import { present } from "#test/present.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "#platform/audit/tables.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { testApp } from "#test/app.ts";
 import { AASE } from "#test/customers.ts";
 import { mailsTo, mailTo } from "#test/mails.ts";

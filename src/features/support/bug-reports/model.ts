@@ -39,7 +39,7 @@ export function errorKey(text: string): string {
   const about = first
     .slice(status.length)
     .replace(/https?:\/\/[^/\s]+/g, "")
-    .replace(/-[\w-]{8}(?=\.(?:js|css)\b)/g, "")
+    .replace(/-[\w-]{7,8}(?=\.(?:js|css)\b)/g, "")
     .replace(PATH, withoutNames)
     .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, "#")
     .replace(/\d+/g, "#")

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ALPHABET } from "#features/qr/model.ts";
-import { danishDay, startOfDay } from "#platform/dates.ts";
+import { danishDay, startOfDay } from "#platform/days.ts";
 import { isWorkingDay } from "#platform/working-days.ts";
 import { answerByOf, isLate, isOver, NUMBER_LETTERS, stateAfter, subjectOf } from "./model.ts";
 

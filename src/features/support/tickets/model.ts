@@ -1,4 +1,4 @@
-import { danishDay, startOfDay } from "#platform/dates.ts";
+import { danishDay, startOfDay } from "#platform/days.ts";
 import { workingDayAfter } from "#platform/working-days.ts";
 import type { AttachmentState, MessageKind, Proof, TicketState } from "./contract.ts";
 

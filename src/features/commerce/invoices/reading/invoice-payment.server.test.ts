@@ -30,7 +30,7 @@ it("the page says what is left and how it is paid, also without a script", async
   const { statusCode, payload, headers } = await page(path);
   expect(statusCode).toBe(200);
   const shown = payload.replaceAll("&lt;", "<").replaceAll("\u00a0", " ");
-  expect(shown).toContain("Der mangler 495 kr.");
+  expect(shown).toContain("Du skal betale 495 kr.");
   expect(shown).toContain("200 kr. af 695 kr. er betalt");
   expect(shown).toMatch(/\+71<\d{15}\+12345678</);
   expect(shown).toContain("DK50 0040 0440 1162 43");

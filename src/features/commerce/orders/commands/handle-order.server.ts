@@ -7,7 +7,7 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { defineHook } from "#platform/extensions.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { AppError } from "#platform/errors.ts";
 import { now } from "../../clock/queries.server.ts";
 import { creditInvoice } from "../../invoices/commands.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import { newId } from "#platform/ids.ts";
 import { drawWord } from "#platform/secrets/keyed.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { formatMoney } from "#platform/money.ts";

@@ -6,7 +6,7 @@ import { stageBefore } from "#features/qr/lifecycle/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import { now } from "../../clock/queries.server.ts";

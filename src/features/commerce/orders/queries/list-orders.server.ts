@@ -6,7 +6,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { may } from "#platform/actor.ts";
-import { startOfDay } from "#platform/dates.ts";
+import { startOfDay } from "#platform/days.ts";
 import {
   NOTHING_WAITS,
   type Span,

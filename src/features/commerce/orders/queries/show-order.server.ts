@@ -5,7 +5,7 @@ import type { PlateName } from "#features/qr/plates/contract.ts";
 import { addressOf } from "#platform/call.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { today } from "../../clock/queries.server.ts";

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "#platform/dates.ts";
+import type { CalendarDay } from "#platform/days.ts";
 
 /** The calendars that GEDCOM 7 defines. */
 export const CALENDARS = ["GREGORIAN", "JULIAN", "FRENCH_R", "HEBREW"] as const;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { earliestDay, formatPartialDate, latestDay } from "#platform/dates.ts";
+import { formatPartialDate } from "#platform/dates.ts";
+import { earliestDay, latestDay } from "#platform/days.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { CALENDARS, daysInMonth, MONTHS } from "./calendars.ts";
 import {

@@ -1,4 +1,5 @@
-import { parsePartialDate, type CalendarDay } from "#platform/dates.ts";
+import { parsePartialDate } from "#platform/dates.ts";
+import { type CalendarDay } from "#platform/days.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { CALENDARS, daysInMonth, LAST_YEAR, MONTHS, toGregorian } from "./calendars.ts";
 import { dateWords, type DateKind } from "./date-words.ts";

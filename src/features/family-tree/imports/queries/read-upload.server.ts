@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { CalendarDay } from "#platform/dates.ts";
+import type { CalendarDay } from "#platform/days.ts";
 import { newId } from "#platform/ids.ts";
 import type { Encoding } from "../../gedcom/engine/encoding-names.ts";
 import { readFile, versionOf, type FileSummary } from "../../gedcom/engine/read-file.ts";

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "#platform/dates.ts";
+import type { CalendarDay } from "#platform/days.ts";
 import type { ParentKind, Sex } from "../../kinship/engine/kin-graph.ts";
 
 /** The first and the last day that a date can mean; `null` where it leaves a side open. */

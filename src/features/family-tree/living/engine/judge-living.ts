@@ -1,4 +1,4 @@
-import type { CalendarDay } from "#platform/dates.ts";
+import type { CalendarDay } from "#platform/days.ts";
 import {
   asDay,
   earliestBirths,

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { announceIn, transaction, type Context, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import type { CalendarDay } from "#platform/dates.ts";
+import type { CalendarDay } from "#platform/days.ts";
 import { readTreeDate } from "../../dates/engine/tree-dates.ts";
 import { judgeLiving } from "../../living/engine/judge-living.ts";
 import {

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Candle, CandleFlame } from "./candle.tsx";
 import { placeCandles, type CandleView } from "./candle-order.ts";
 import { useRenderedAt } from "#features/memorials/components/rendered-at.ts";
@@ -12,15 +11,15 @@ export type CandleLedgeProps = {
   label: string;
   /** Ids of candles lit while the page is open: placed at the left and animated. */
   newIds?: readonly string[];
-  /** The one that the reader has just lit. */
+  /** The one that the reader has just lit, and what is said of it. */
   ownId?: string | null;
+  ownText?: string;
 };
 
 const none: readonly string[] = [];
 
 /** All candles on one ledge, one labelled image. Count and names are text beside it. */
-export function CandleLedge({ candles, label, newIds = none, ownId = null }: CandleLedgeProps) {
-  const { t } = useTranslation("memorials");
+export function CandleLedge({ candles, label, newIds = none, ownId, ownText }: CandleLedgeProps) {
   const flame = useId();
   const placed = placeCandles(candles, new Date(useRenderedAt()), new Set(newIds));
   return (
@@ -36,7 +35,7 @@ export function CandleLedge({ candles, label, newIds = none, ownId = null }: Can
           )}
         >
           <Candle left={candle.left} flame={flame} />
-          {candle.id === ownId && <small>{t("candles.own.here")}</small>}
+          {candle.id === ownId && <small>{ownText}</small>}
         </span>
       ))}
       <span className="candle-place candle-ledge-end">

@@ -35,7 +35,7 @@ const CandleLine = memo(function CandleLine({ of, candle, children }: CandleLine
   const locale = localeOf(i18n.language);
   const { id, name, message, litAt, relitAt } = candle;
   return (
-    <li className="reported">
+    <li>
       <p className="candle-name">
         {name === null ? <em>{t("candles.nameless")}</em> : <bdi>{name}</bdi>}{" "}
         <time className="small" dateTime={litAt}>

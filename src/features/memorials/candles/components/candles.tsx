@@ -69,6 +69,7 @@ export function Candles(props: CandlesProps) {
             candles={drawn}
             newIds={newIds}
             ownId={ownId}
+            ownText={t("candles.own.here")}
             label={t("candles.lit", { count: burningDrawn })}
           />
           {undrawn > 0 && <p className="small">{t("candles.more", { count: undrawn })}</p>}

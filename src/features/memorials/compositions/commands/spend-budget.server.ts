@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { memorialError } from "../../errors.ts";
 import { PROVIDER_MINUTES, type Provider } from "../contract.ts";
 import { compositions, providerSpending } from "../tables.server.ts";

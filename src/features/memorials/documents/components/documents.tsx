@@ -21,7 +21,7 @@ export function Documents({ slug, canEdit, documents }: DocumentsProps) {
     >
       <ul className="reading set-lines">
         {documents.map(({ id, caption, pages }) => (
-          <li key={id} className="reported">
+          <li key={id}>
             <TextLink to={`/memorial/${slug}/documents/${id}`}>
               <bdi>{caption ?? t("documents.untitled")}</bdi>
             </TextLink>{" "}

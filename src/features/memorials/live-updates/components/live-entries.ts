@@ -34,18 +34,17 @@ export function useLiveEntries(id: string, isShown: boolean, lists: Lists): void
 function followEntries(client: QueryClient, id: string, lists: Lists): () => void {
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let caughtUp: Promise<unknown> | undefined;
+  let caughtUp = Promise.resolve();
 
   /** After the one under way, whose answer may be older than the event. */
-  async function refresh() {
-    await caughtUp;
-    caughtUp = catchUp(client, id, lists);
+  function refresh() {
+    caughtUp = caughtUp.then(() => catchUp(client, id, lists));
   }
 
   function open() {
     clearTimeout(retry);
     source = new EventSource(pathOf({ path: LIVE_PATH }, { id }));
-    source.addEventListener("open", () => void refresh());
+    source.addEventListener("open", refresh);
     source.addEventListener("error", () => {
       if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS);
     });
@@ -53,11 +52,11 @@ function followEntries(client: QueryClient, id: string, lists: Lists): () => voi
       source.addEventListener(kind, (event: MessageEvent<string>) => {
         const entry: unknown = JSON.parse(event.data);
         tell(client, id, { kind, entry } as LiveEvent);
-        if (kind === "removed") void refresh();
+        if (kind === "removed") refresh();
       });
     }
     for (const kind of lists.events) {
-      source.addEventListener(kind, () => void refresh());
+      source.addEventListener(kind, refresh);
     }
   }
 

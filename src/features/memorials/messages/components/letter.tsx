@@ -47,10 +47,7 @@ export function Letter({
       className={classNames("letter", waiting !== null && "letter-waiting")}
     >
       <time dateTime={date.iso}>{date.text}</time>
-      <div
-        className={classNames("letter-text reading", report !== undefined && "reported")}
-        lang={lang}
-      >
+      <div className="letter-text reading" lang={lang}>
         {waiting !== null && <p className="letter-state">{waiting}</p>}
         <Prose text={text} />
         {picture && (

@@ -25,11 +25,11 @@ export function ReportLink({ of, kind, item, name }: ReportLinkProps) {
   );
 }
 
-/** The menu of what has no other actions, last in a `.reported`: closed until it is asked for, without a script. */
+/** The menu of what has no other actions, last in what is reported: closed until it is asked for, without a script. */
 export function ReportMenu(props: ReportLinkProps) {
   const { t } = useTranslation("memorials");
   return (
-    <details className="more" name="more">
+    <details className="more">
       <summary aria-label={t("moreNamed", { name: props.name })}>···</summary>
       <ReportLink {...props} />
     </details>
@@ -40,10 +40,8 @@ export function ReportMenu(props: ReportLinkProps) {
 export function ReportSection({ of }: { of: string }) {
   const { t } = useTranslation("memorials");
   return (
-    <p className="small no-print">
-      <a className="link" href={`/report?memorial=${of}&kind=memorial`} rel="nofollow">
-        {t("reportSection")}
-      </a>
-    </p>
+    <a className="link small" href={`/report?memorial=${of}&kind=memorial`} rel="nofollow">
+      {t("reportSection")}
+    </a>
   );
 }

@@ -77,7 +77,7 @@ function Told({ slug, event, media, pictures }: ToldProps) {
   const where = [...(place === null ? [] : [place]), ...people];
   const shown = mediaIds.flatMap((id) => pictures.find((picture) => picture.id === id) ?? []);
   return (
-    <div className="life-years-told reported">
+    <div className="life-years-told">
       <h3 dir="auto">{title}</h3>
       {text !== null && (
         <div className="life-years-text set-lines">

@@ -41,7 +41,7 @@ function Told({ item, memorial }: ItemProps) {
     >
       <When date={date} until={endedOn} />
       {kind !== "picture" && (
-        <div className={isTold ? "walk-event reported" : "walk-event"}>
+        <div className="walk-event">
           {title !== null && (
             <p className="walk-words" dir="auto">
               {title}
@@ -119,7 +119,7 @@ function Memory({ item, memorial }: ItemProps) {
     <li id={anchorOfItem(id)} tabIndex={-1} className="walk-item walk-memory">
       {parsePartialDate(date) !== null && <When date={date} />}
       <p className="small">{t("remembers", { name })}</p>
-      <div className="reported">
+      <div>
         <blockquote className="reading walk-said" lang={memorial.language}>
           <Prose text={text ?? ""} />
         </blockquote>
@@ -148,7 +148,7 @@ function Figure({ picture, slug }: { picture: WalkPicture; slug: string }) {
   return (
     <figure className={isUpright ? "walk-figure walk-upright" : "walk-figure"}>
       <Picture picture={view} sizes={SIZES} />
-      <figcaption className="reported">
+      <figcaption>
         {caption !== null && <bdi>{caption} </bdi>}
         {kind === "video" && (
           <TextLink to={`/memorial/${slug}#picture-${picture.id}`}>{t("film")}</TextLink>

@@ -1,6 +1,6 @@
 import { today } from "#features/commerce/clock/queries.server.ts";
 import { systemContext, transaction, type Services } from "#platform/context.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { lockContents } from "./lock-shipment.server.ts";
 import { markDelivered } from "./mark-delivered.server.ts";
 

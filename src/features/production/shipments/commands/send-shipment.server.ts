@@ -4,7 +4,7 @@ import { orders } from "#features/commerce/orders/tables.server.ts";
 import { runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { invalidField } from "#platform/errors.ts";
 import { inGroups } from "#platform/in-groups.ts";
 import { markSent } from "../../boxes/commands/mark-sent.server.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { call } from "#platform/pages/call.ts";
 import { FormDialog } from "#shell/form-dialog.tsx";
 import { FieldGroup } from "#ui/field.tsx";

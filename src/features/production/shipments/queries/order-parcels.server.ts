@@ -3,7 +3,7 @@ import { PARCEL_STATES } from "#features/commerce/parcels/contract.ts";
 import type { SentParcel } from "#features/commerce/parcels/queries.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { outer } from "#platform/database/outer.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { boxCodes } from "../../boxes/tables.server.ts";
 import { CARRIER_NAMES, trackingUrlOf } from "../model.ts";
 import { shipmentBoxes, shipments } from "../tables.server.ts";

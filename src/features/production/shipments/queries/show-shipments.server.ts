@@ -5,7 +5,7 @@ import { may } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { outer } from "#platform/database/outer.server.ts";
-import { danishDay } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import type { BoxState } from "../../boxes/contract.ts";

@@ -1,4 +1,5 @@
-import { danishDay, formatLocalMoment } from "#platform/dates.ts";
+import { formatLocalMoment } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { NUMBER_LENGTH, type TicketState } from "../contract.ts";
 import { NUMBER_LETTERS } from "../model.ts";

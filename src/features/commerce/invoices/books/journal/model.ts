@@ -1,4 +1,4 @@
-import { latestDay } from "#platform/dates.ts";
+import { latestDay } from "#platform/days.ts";
 
 /** Danish days, both included. */
 export type Days = { from: string; to: string };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { danishDay, formatPartialDate, parsePartialDate } from "#platform/dates.ts";
+import { formatPartialDate, parsePartialDate } from "#platform/dates.ts";
+import { danishDay } from "#platform/days.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { inOneSentence } from "#platform/lists.ts";
 import type { RestingPlace } from "#features/memorials/grave/contract.ts";

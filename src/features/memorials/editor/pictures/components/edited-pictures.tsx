@@ -76,8 +76,15 @@ export function EditedPictures(props: EditedPicturesProps) {
               <PictureRows
                 pictures={pictures.map(viewOf)}
                 pressedId={pressedId}
-                selected={selected}
-                onPress={({ id }, event) => press(id, event)}
+                renderIn={({ id }, image) => (
+                  <button
+                    type="button"
+                    aria-pressed={selected?.has(id) ?? pressedId === id}
+                    onClick={(event) => press(id, event)}
+                  >
+                    {image}
+                  </button>
+                )}
                 under={panel}
               />
             </div>

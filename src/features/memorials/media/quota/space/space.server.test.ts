@@ -111,8 +111,8 @@ describe("a page without space", () => {
     const before = await filesOf(app);
     for (const [language, words] of [
       ["da", "Der er plads til 3 billeder på siden, og de er brugt. Bestil mere plads"],
-      ["en", "The page has room for 3 pictures, and they are used. Order more space"],
-      ["es", "En la página caben 3 fotos, y ya están. Pide más espacio"],
+      ["en", "The page has room for 3 pictures, and they are used. Order more storage"],
+      ["es", "En la página caben 3 fotos, y ya están. Pide más almacenamiento"],
     ] as const) {
       const form = new FormData();
       form.set("file", new Blob([Uint8Array.from(aPicture())]), "foto.jpg");

@@ -1,4 +1,4 @@
-import { danishDay, startOfDay } from "#platform/dates.ts";
+import { danishDay, startOfDay } from "#platform/days.ts";
 import { FORMAT_TAGS, type Locale } from "#platform/i18n/locales.ts";
 
 const HOUR_MS = 3_600_000;
