@@ -89,7 +89,7 @@ test("what a full page has no space for waits, and goes up once space is ordered
     return { name, mimeType: "image/jpeg", buffer: await aPhotograph() };
   });
   await page.getByLabel("Vælg billeder").setInputFiles(await Promise.all(files));
-  const held = pictures(page).getByText("2 billeder venter på plads.");
+  const held = pictures(page).getByText("2 billeder venter på mere plads.");
   await expect(held).toBeVisible();
   await expect(pictures(page).getByText("20 af 20 billeder.")).toBeVisible();
   await expect(
