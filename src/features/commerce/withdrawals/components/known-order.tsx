@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { inOneSentence } from "#platform/lists.ts";
 import { formatMoney } from "#platform/money.ts";
@@ -19,17 +18,10 @@ import type { Typed } from "./typed-withdrawal.ts";
 const OWN_SHOWN = 10;
 const ownOrders = callQuery(listOwnOrders, { query: { limit: OWN_SHOWN } }, { on401: "null" });
 
-function subscribe() {
-  return () => undefined;
-}
-
 /** What the order's own links bring along behind `#`, which is sent to no server and stands in no log. */
 export function useKeyInAddress(): string {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.location.hash.slice(1),
-    () => "",
-  );
+  const { hash } = useLocation();
+  return useHydrated() ? hash.slice(1) : "";
 }
 
 /** The order that a link names, as far as whoever follows it may read it. */

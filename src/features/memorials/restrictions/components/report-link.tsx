@@ -40,8 +40,10 @@ export function ReportMenu(props: ReportLinkProps) {
 export function ReportSection({ of }: { of: string }) {
   const { t } = useTranslation("memorials");
   return (
-    <a className="link small" href={`/report?memorial=${of}&kind=memorial`} rel="nofollow">
-      {t("reportSection")}
-    </a>
+    <p className="small no-print">
+      <a className="link" href={`/report?memorial=${of}&kind=memorial`} rel="nofollow">
+        {t("reportSection")}
+      </a>
+    </p>
   );
 }
