@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectSound, ready, speak } from "./screen.ts";
+import { deliver } from "./shipping-steps.ts";
 import { answered, signIn, type World } from "./world.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
@@ -24,13 +25,10 @@ async function anAgreedReseller(world: World, page: Page) {
 /** Made, sent and delivered, as staff at the scanner do. */
 async function deliverAll(world: World, reseller: Awaited<ReturnType<World["aReseller"]>>) {
   const { items } = await answered(reseller.api.get("/api/resellers/me/codes?limit=100"));
-  const { api } = await world.aColleague("production");
-  for (const { code } of items) {
-    for (const step of ["engraved", "verified", "packed", "shipped", "delivered"]) {
-      const data = { step, reason: "Uden fil" };
-      await answered(api.post(`/api/admin/qr-codes/${code}/steps`, { data }));
-    }
-  }
+  await deliver(
+    world,
+    (items as { code: string }[]).map(({ code }) => code),
+  );
 }
 
 test("a reseller accepts the terms, buys on a phone, buys again and reports a plate", async ({

@@ -20,6 +20,17 @@ export async function aClosedBox(world: World, page: Page) {
   return { id, number, code, packer };
 }
 
+/** As staff at the scanner do. A plate from the shelf has been made and packed before. */
+export async function deliver(world: World, codes: readonly string[]): Promise<void> {
+  const { api } = await world.aColleague("production");
+  for (const code of codes) {
+    const path = `/api/admin/qr-codes/${code}/steps`;
+    const take = (step: string) => api.post(path, { data: { step, reason: WHY } });
+    for (const step of ["engraved", "verified", "packed"]) await take(step);
+    for (const step of ["shipped", "delivered"]) await answered(take(step));
+  }
+}
+
 /** A return of one plate, which a reseller bought and didn't sell. */
 export async function anAnnouncedReturn(world: World) {
   const reseller = await world.aReseller({ fullName: "Åse Sten" });
@@ -35,11 +46,7 @@ export async function anAnnouncedReturn(world: World) {
   await answered(reseller.api.post(`${me}/orders`, { data: order }));
   const { items } = await answered(reseller.api.get(`${me}/codes`));
   const code = String(items[0].code);
-  const { api: maker } = await world.aColleague("production");
-  for (const step of ["engraved", "verified", "packed", "shipped", "delivered"]) {
-    const data = { step, reason: WHY };
-    await answered(maker.post(`/api/admin/qr-codes/${code}/steps`, { data }));
-  }
+  await deliver(world, [code]);
   const data = { codes: [code], kind: "unsold", reason: "Vi har for mange" };
   const { number } = await answered(reseller.api.post(`${me}/returns`, { data }));
   return { number: String(number), code, reseller };

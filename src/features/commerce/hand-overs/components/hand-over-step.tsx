@@ -16,7 +16,7 @@ export function HandOverStep({ page }: { page: PreparedPage }) {
   if (isOther) return <HandOverForm page={page} onLeave={() => setOther(false)} />;
   return (
     <>
-      <p>
+      <p className="hand-over-state">
         <HandOverState handOver={page.handOver} />
       </p>
       <Waiting page={page} onOther={() => setOther(true)} />

@@ -28,7 +28,8 @@ export function ShipmentActions({ shipment }: OfShipment) {
 const CALLS = { book: bookShipment, ship: sendShipment, remove: deleteShipment };
 type Action = keyof typeof CALLS;
 
-function Sending({ shipment: { id, number, state } }: OfShipment) {
+function Sending({ shipment }: OfShipment) {
+  const { id, number } = shipment;
   const { t } = useTranslation("shipments");
   const toast = useToast();
   const client = useQueryClient();
@@ -39,7 +40,6 @@ function Sending({ shipment: { id, number, state } }: OfShipment) {
     onSuccess: (_, action) => toast.show({ title: t(`done.${action}`, { number }) }),
     onSettled: () => client.invalidateQueries(),
   });
-  const possible: Action[] = state === "open" ? ["book", "ship", "remove"] : ["ship"];
   return (
     <>
       {error && (
@@ -50,7 +50,7 @@ function Sending({ shipment: { id, number, state } }: OfShipment) {
       <RowActions
         name={number}
         busy={isPending ? t("saving") : null}
-        actions={possible.map((action) => ({
+        actions={possibleFor(shipment).map((action) => ({
           key: action,
           label: t(`do.${action}`),
           named: t(`named.${action}`, { number }),
@@ -60,6 +60,13 @@ function Sending({ shipment: { id, number, state } }: OfShipment) {
       />
     </>
   );
+}
+
+/** The likeliest first: what has its number, or goes without a carrier, needn't be booked. */
+function possibleFor({ state, carrier, trackingNumber }: Shipment): Action[] {
+  if (state !== "open") return ["ship"];
+  const isReady = carrier === "byHand" || trackingNumber !== null;
+  return isReady ? ["ship", "book", "remove"] : ["book", "ship", "remove"];
 }
 
 function Arriving({ shipment }: OfShipment) {
