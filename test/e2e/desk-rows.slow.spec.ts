@@ -103,7 +103,7 @@ test("a colleague finds the desk from every kind of page, on a phone and on a de
       await expect(page).toHaveURL("/admin");
     }
   }
-  await page.goto("/pricing");
+  await page.goto("/questions");
   await page.getByRole("banner").getByRole("link", { name: "Administration" }).click();
   await expect(page).toHaveURL("/admin");
 });

@@ -68,7 +68,7 @@ test("a late case is held, let go, and hidden until a day", async ({
   const greetings = visitor.locator("#guestbook .letter");
   await visitor.goto(`/memorial/${memorial.slug}`);
   await expect(greetings).toHaveCount(0);
-  await holds.getByRole("button", { name: "Slip det: en hilsen" }).click();
+  await holds.getByRole("button", { name: "Ophæv: en hilsen" }).click();
   await expect(holds.getByText("en hilsen, til den 1. marts 2099")).toHaveCount(0);
   await visitor.goto(`/memorial/${memorial.slug}`);
   await expect(greetings).toHaveCount(1);

@@ -46,7 +46,7 @@ test("two letters become one, and two again", async ({ page, world }) => {
   await expect(toasts(page)).toContainText("Henvendelserne er flettet");
   await expect(page).toHaveURL(`/admin/support/${first.ticketId}`);
   await expect(page.locator(".ticket-letters")).toContainText(`Skrevet til ${second.number}`);
-  await page.getByRole("button", { name: `Tag ${second.number} ud igen` }).click();
+  await page.getByRole("button", { name: `Skil ${second.number} ad igen` }).click();
   await expect(toasts(page)).toContainText("Henvendelsen står for sig selv igen");
   await expect(page.locator(".ticket-letters")).not.toContainText(`Skrevet til ${second.number}`);
 });

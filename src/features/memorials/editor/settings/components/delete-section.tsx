@@ -26,9 +26,10 @@ export function DeleteSection({ memorial }: { memorial: Memorial }) {
   const params = { idOrSlug: memorial.id };
   const restore = useMutation({
     mutationFn: () => call(restoreMemorial, { params }),
-    onSuccess: () => {
-      invalidatePage(client, memorial);
+    onSuccess: async () => {
       toast.show({ title: t("kept.restored", { name }) });
+      // Also the lists of pages, among which whoever deleted it is now.
+      await client.invalidateQueries();
     },
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("kept.restoreFailed"), description: message }),
