@@ -43,7 +43,7 @@ it("closed messages have no form, and earlier ones stay", async () => {
   await owner.put(path, { guestbookModeration: "closed", candlesModeration: "closed" });
   const html = await read(`/memorial/${slug}`);
   expect(html).toContain("Før der blev lukket");
-  expect(html).toContain("Her bliver ikke skrevet flere hilsner.");
+  expect(html).toContain("Her kan ikke skrives flere hilsner.");
   expect(html).not.toContain('id="guestbook-form"');
   expect(html).not.toContain("#candle-form");
 });

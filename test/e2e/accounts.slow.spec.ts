@@ -40,15 +40,15 @@ test("answers a wrong password and an unknown name alike", async ({ page, world,
     await logIn(page, name, "noget helt andet");
     const problem = page.getByRole("main").getByRole("alert");
     await expect(problem).toContainText(
-      "E-mail eller brugernavn passer ikke sammen med adgangskoden. Prøv igen.",
+      "E-mailen eller brugernavnet passer ikke sammen med adgangskoden. Prøv igen.",
     );
     await expect(page.getByLabel("E-mail eller brugernavn")).toHaveValue(name);
     // Shown in two places, announced once.
     await expect(toasts(page)).toContainText(
-      "E-mail eller brugernavn passer ikke sammen med adgangskoden.",
+      "E-mailen eller brugernavnet passer ikke sammen med adgangskoden.",
     );
     expect(await heard(page)).toEqual([
-      "E-mail eller brugernavn passer ikke sammen med adgangskoden. Prøv igen.",
+      "E-mailen eller brugernavnet passer ikke sammen med adgangskoden. Prøv igen.",
     ]);
     await toasts(page).getByRole("button", { name: "Luk" }).click();
   }

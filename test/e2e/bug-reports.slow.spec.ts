@@ -145,7 +145,7 @@ test("a bug is reported with boxes for a picture, fixed, and heard of @wide", as
 
   await noted.check();
   await visitor.getByLabel("Hvad skete der?").fill(MESSAGE);
-  await visitor.getByRole("checkbox", { name: "Skriv til mig, når det er rettet" }).check();
+  await visitor.getByRole("checkbox", { name: "Skriv til mig, når fejlen er rettet" }).check();
   await visitor.getByRole("button", { name: "Send" }).click();
   // Nobody can be told without an address; what was typed stays.
   await expect(visitor.getByLabel("Din e-mail")).toHaveAttribute("aria-invalid", "true");

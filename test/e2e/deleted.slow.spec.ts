@@ -14,7 +14,7 @@ test("a removed helper is fetched back with the same role", async ({ world, aVis
   const remove = helpers.getByRole("button", { name: `Fjern ${helper.fullName}` });
   await remove.click();
   await page.getByRole("dialog").getByRole("button", { name: "Fjern", exact: true }).click();
-  await expect(toasts(page)).toContainText("ligger hjælperen under Slettet");
+  await expect(toasts(page)).toContainText("finder du hjælperen under Slettet");
   await expect(remove).toHaveCount(0);
   await expect(focusIn(helpers)).toHaveCount(1);
 

@@ -50,7 +50,7 @@ test("offline, nothing is lost, and the page shows its state", async ({
   await story(page).fill(BEFORE);
   await story(page).blur();
 
-  await expect(page.getByText("Det sidste er ikke gemt endnu")).toBeVisible();
+  await expect(page.getByText("Det sidste, du skrev, er ikke gemt endnu")).toBeVisible();
   await expect(toasts(page)).toContainText("Forbindelsen forsvandt. Din tekst er her stadig.");
   await expect(page.getByRole("status").filter({ hasText: "Ikke gemt endnu" })).toBeVisible();
   await expect(saved(page)).toHaveCount(0);
@@ -59,7 +59,7 @@ test("offline, nothing is lost, and the page shows its state", async ({
 
   await page.context().setOffline(false);
   await expect(saved(page)).toBeVisible();
-  await expect(page.getByText("Det sidste er ikke gemt endnu")).toBeHidden();
+  await expect(page.getByText("Det sidste, du skrev, er ikke gemt endnu")).toBeHidden();
   expect(await onServer(memorial)).toMatchObject({ biography: `<p>${BEFORE}</p>` });
 });
 
@@ -74,7 +74,7 @@ test("text typed offline is still there after a reload", async ({ world, aVisito
   );
   await story(page).fill(BEFORE);
   await story(page).blur();
-  await expect(page.getByText("Det sidste er ikke gemt endnu")).toBeVisible();
+  await expect(page.getByText("Det sidste, du skrev, er ikke gemt endnu")).toBeVisible();
 
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
@@ -149,7 +149,7 @@ test("on a phone the page is short, and its index says what is missing", async (
   await expect(story(page)).toBeVisible();
   await page.getByRole("region", { name: "Gæstebog: hvem må skrive" }).locator("summary").click();
   const greetings = page.getByRole("group", { name: "Hilsner" });
-  await greetings.getByRole("radio", { name: "Vises, når I har læst det" }).check();
+  await greetings.getByRole("radio", { name: "Vises, når det er læst" }).check();
   await expect.poll(() => onServer(memorial)).toMatchObject({ guestbookModeration: "checked" });
   await expectSound(page);
 });

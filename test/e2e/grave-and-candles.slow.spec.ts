@@ -126,14 +126,14 @@ test("who lies in the grave and when the lease ends is entered, and told", async
   await expect(grave.getByText("Graven er fredet til den 31. december 2053.")).toBeVisible();
   const lease = grave.getByRole("group", { name: "Hvornår udløber brugsretten?" });
   await lease.getByLabel("År", { exact: true }).fill("2053");
-  await grave.getByLabel("Hvem står som bruger af graven?").fill("Anna Holm");
-  await grave.getByLabel("Hvem står som bruger af graven?").blur();
+  await grave.getByLabel("Hvem har brugsretten?").fill("Anna Holm");
+  await grave.getByLabel("Hvem har brugsretten?").blur();
   await expect(grave.getByText(/^Vi skriver den 1\. januar 2052, 1\. juli/)).toBeVisible();
   await expect(grave.getByText("Gemt", { exact: true })).toBeVisible();
   await expectSound(page);
   await page.reload();
   await grave.getByText("Skriv om fredningstid og brugsret").click();
-  await expect(grave.getByLabel("Hvem står som bruger af graven?")).toHaveValue("Anna Holm");
+  await expect(grave.getByLabel("Hvem har brugsretten?")).toHaveValue("Anna Holm");
 
   // Somebody else changes another field meanwhile: both changes are kept.
   const path = `/api/memorials/${memorial.id}/resting-place`;
@@ -143,7 +143,7 @@ test("who lies in the grave and when the lease ends is entered, and told", async
   await expect(grave.getByText("Gemt", { exact: true })).toBeVisible();
   const kept = await answered(memorial.keeper.api.get(path));
   expect([kept.burials[0].name, kept.leaseHolder]).toEqual(["Karen Bech", "Bo Holm"]);
-  await expect(grave.getByLabel("Hvem står som bruger af graven?")).toHaveValue("Bo Holm");
+  await expect(grave.getByLabel("Hvem har brugsretten?")).toHaveValue("Bo Holm");
 
   const visitor = await aVisitor({ javaScriptEnabled: false });
   await visitor.goto(`/memorial/${memorial.slug}#grave`);

@@ -224,7 +224,7 @@ test("without permission to locate, the position can be typed", async ({ world, 
   await page.goto(`/edit-memorial/${memorial.slug}#grave`);
   await expect(page.getByRole("heading", { name: "Gravstedet" })).toBeInViewport();
   await page.getByRole("button", { name: "Brug stedet, hvor jeg står nu" }).click();
-  await expect(page.getByText("Telefonen måtte ikke sige, hvor den er.")).toBeVisible();
+  await expect(page.getByText("Telefonen fik ikke lov at sige, hvor den er.")).toBeVisible();
 });
 
 test("a page from a template is hidden until its samples are replaced", async ({

@@ -35,7 +35,7 @@ test("a pending greeting is approved, and appears on open pages", async ({
 
   await signIn(page.context(), moderator);
   await page.goto(address);
-  await page.getByRole("link", { name: "1 venter på jer" }).click();
+  await page.getByRole("link", { name: "1 venter på dig" }).click();
   await expect(page.getByRole("link", { name: "Dine sider 1 ny" })).toBeVisible();
   await page.getByRole("button", { name: "Vis ikke: Ole" }).click();
   await expect(toasts(page)).toContainText("Den bliver ikke vist");

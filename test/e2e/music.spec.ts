@@ -121,7 +121,7 @@ test("a keeper says why a piece may be heard; only then visitors hear it @wide",
   await page.goto(`/edit-memorial/${memorial.slug}#music`);
   const music = page.getByRole("region", { name: "Musik" });
   await music.getByLabel("Vælg musik").setInputFiles(toneFile("aftensang.wav", 3));
-  const waits = music.getByText("Kun I, der passer siden, kan høre det", { exact: true });
+  const waits = music.getByText("Kun de, der passer siden, kan høre det", { exact: true });
   await expect(waits).toBeVisible(MADE_READY);
   await music.getByLabel("Hvad er det?").fill("Aftensang");
   await visitor.goto(`/memorial/${memorial.slug}/music`);
@@ -195,7 +195,7 @@ test("a voice that is recorded isn't lost by leaving the page unasked, and is pu
   await expect(question.getByText("Din optagelse er ikke lagt på siden.")).toBeVisible();
   await question.getByRole("button", { name: "Bliv her" }).click();
   await music.getByRole("button", { name: "Brug optagelsen" }).click();
-  const waits = music.getByText("Kun I, der passer siden, kan høre det", { exact: true });
+  const waits = music.getByText("Kun de, der passer siden, kan høre det", { exact: true });
   await expect(waits).toBeVisible(MADE_READY);
   await music.getByText("Skriv mere").click();
   await expect(music.getByRole("radio", { name: "En stemme", exact: true })).toBeChecked();

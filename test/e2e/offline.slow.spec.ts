@@ -158,11 +158,11 @@ test("a queued entry that is refused is kept with the reason, and can be correct
   // Text being typed meanwhile stays; then the refused entry can be corrected.
   const message = page.getByLabel("Din hilsen");
   await message.fill("Noget andet.");
-  await page.getByRole("button", { name: "Ret det skrevne" }).click();
+  await page.getByRole("button", { name: "Ret teksten" }).click();
   await expect(page.getByText("Send det først")).toBeVisible();
   await expect(message).toHaveValue("Noget andet.");
   await message.fill("");
-  await page.getByRole("button", { name: "Ret det skrevne" }).click();
+  await page.getByRole("button", { name: "Ret teksten" }).click();
   await expect(message).toHaveValue("Tak for kaffen.");
   await expect(message).toBeFocused();
   await expect(refused).toHaveCount(0);

@@ -131,7 +131,7 @@ async function addWordsAndMusic(page: Page, { slug }: Memorial) {
   await title.fill("Vals til køkkenet");
   await title.blur();
   await music.getByRole("radio", { name: "Vi har selv spillet eller sunget det" }).check();
-  await expect(music.getByText("Kun I, der passer siden, kan høre det")).toBeHidden();
+  await expect(music.getByText("Kun de, der passer siden, kan høre det")).toBeHidden();
   await music.getByRole("button", { name: "Hør: Vals til køkkenet" }).click();
   await music.getByRole("button", { name: "Stands: Vals til køkkenet" }).click();
   await expectSound(page);

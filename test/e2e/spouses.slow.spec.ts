@@ -46,7 +46,7 @@ test("two families link their pages, and a visitor goes from one to the other", 
   await expect(visitor.getByRole("link", { name: "Gift med Inger Østergård" })).toBeVisible();
   await expectSound(visitor);
 
-  await place.getByRole("button", { name: "Skil siderne ad: Inger Østergård" }).click();
+  await place.getByRole("button", { name: "Fjern forbindelsen: Inger Østergård" }).click();
   await expect(place.getByText("De to sider fører til hinanden.")).toHaveCount(0);
   await plain.reload();
   await expect(plain.getByText("Gift med")).toHaveCount(0);

@@ -71,7 +71,7 @@ test("a keeper writes the years of a life, and visitors read them @wide", async 
   await years.getByLabel("Måned").selectOption({ label: "september" });
   await years.getByLabel("År", { exact: true }).fill("1949");
   await years.getByLabel("Hvad skete der").fill("Begynder på sygeplejeskolen");
-  await years.getByRole("button", { name: "Skriv, hvor I ved det fra" }).click();
+  await years.getByRole("button", { name: "Skriv, hvor du ved det fra" }).click();
   await years.getByText("Fortalt af en").click();
   await years.getByLabel("Hvem har fortalt det").fill("Lise");
   await expectAccessible(page);

@@ -100,7 +100,7 @@ describe("an application", () => {
       .as()
       .post("/api/login", { username: person.username, password: PASSWORD });
     expect(body).toMatchObject({ roles: ["reseller"], isAdmin: false });
-    const mail = await mailTo(app, person.email, "You are a reseller now");
+    const mail = await mailTo(app, person.email, "Your company is now a reseller");
     expect(mail.text).toContain("Viborg Sten & Søn ApS");
     const rows = await database
       .select({ action: auditEntries.action })
@@ -116,7 +116,7 @@ describe("an application", () => {
     const { person, id } = await anApplicant();
     expect((await decide(admin, id, "decline")).status).toBe(204);
     expect((await person.get(OWN)).body.application).toMatchObject({ state: "declined", reason });
-    const mail = await mailTo(app, person.email, "Svar på jeres ansøgning");
+    const mail = await mailTo(app, person.email, "Svar på din ansøgning");
     expect(mail.text).toContain(reason);
     expect((await person.get("/api/user")).body.roles).toEqual([]);
     expect((await person.post(OWN, company())).status).toBe(201);
@@ -127,7 +127,7 @@ describe("an application", () => {
     const person = await reachable(app, await aUser(app));
     await person.post(OWN, company({ company: evil }));
     await decide(admin, await latestId(), "decline");
-    const { html } = await mailTo(app, person.email, "Svar på jeres ansøgning");
+    const { html } = await mailTo(app, person.email, "Svar på din ansøgning");
     expect(html).not.toContain("<img src=x");
     expect(html).toContain("&lt;img src=x");
   });

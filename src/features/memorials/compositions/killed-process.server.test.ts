@@ -69,7 +69,7 @@ it("that is given up says so, and can be tried again", async () => {
   await giveUpJob(app.services, makePiece, { memorialId: page.id, compositionId: asked.body.id });
   expect((await page.owner.get(at)).body).toMatchObject({
     state: "failed",
-    problem: "Noget kom i vejen, mens stykket blev lavet. Prøv igen.",
+    problem: "Der skete en fejl, mens stykket blev lavet. Prøv igen.",
   });
   expect((await page.owner.post(`${at}/retry`)).body).toMatchObject({
     state: "queued",

@@ -242,7 +242,7 @@ describe("a process that is killed", () => {
     await make();
     expect(await read()).toMatchObject({
       state: "failed",
-      problem: expect.stringContaining("beder ikke om det igen af os selv"),
+      problem: expect.stringContaining("beder ikke selv om det igen"),
     });
     end();
     await first;
@@ -288,7 +288,7 @@ describe("the budget of a month", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "memorials.musicBudgetUsed",
-      message: expect.stringContaining("Månedens penge"),
+      message: expect.stringContaining("er brugt for denne måned"),
     });
     const { id } = present(answers.find(({ status }) => status === 202)).body;
     const at = `${page.path}/compositions/${id}` as const;

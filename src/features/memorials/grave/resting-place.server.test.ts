@@ -165,7 +165,7 @@ describe("mails before the end", () => {
     for (const day of ["2048-12-31", "2048-12-31", "2049-01-05"]) await remindOn(day);
     for (const { email } of [owner, editor, custodian]) {
       const mail = await mailTo(app, email, SUBJECT);
-      expect(mail.text).toContain("papiret fra kirkegården");
+      expect(mail.text).toContain("papirerne fra kirkegården");
       expect(mail.text).toContain("Karen Østergård");
       expect(await graveMails(email)).toHaveLength(1);
     }

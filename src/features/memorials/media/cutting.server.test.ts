@@ -134,7 +134,7 @@ describe("a part that is chosen", () => {
 });
 
 describe("a recording that can't be made anew", () => {
-  const problem = "Vi kunne ikke gøre lyden klar på ny. Den spilles som før.";
+  const problem = "Vi kunne ikke gøre lyden klar igen. Den spilles som før.";
 
   it("is heard as before, and keeps what was chosen", async () => {
     const ids = await aHeardSound();

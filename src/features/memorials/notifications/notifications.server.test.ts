@@ -197,7 +197,7 @@ describe("anniversaries", () => {
     await confirm(other);
     await choose(owner, "anniversary", "now");
     await runJob(app.services, notifyAnniversaries, {});
-    const mail = await mailTo(app, owner.email, "I dag er det dagen, Inger døde");
+    const mail = await mailTo(app, owner.email, "I dag er det dødsdagen for Inger");
     expect(mail.text).toContain("3 år siden");
     await untilMailed();
     expect((await mailsTo(app, other.email)).map(({ subject }) => subject)).not.toContain(

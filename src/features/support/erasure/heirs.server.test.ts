@@ -89,10 +89,10 @@ it("the new owner is told in their language, and a custodian's pending request e
   await erase(page.owner, [{ id: page.id, to: heir.id }]);
 
   const told = await mailTo(app, heir.email, "The page for Inger Østergård is yours now");
-  expect(told.text).toContain("has erased their account");
+  expect(told.text).toContain("has deleted their account");
   expect(told.text).not.toContain("Anna Holm has");
   const asked = await mailTo(app, asker.email, "Lise Holm ejer nu siden for Inger Østergård");
-  expect(asked.text).toContain("Det ønske er slut nu");
+  expect(asked.text).toContain("Det er ikke aktuelt længere");
   expect((await asker.get(`${page.path}/custodians`)).body.request).toBeNull();
   expect((await asker.post(`${page.path}/ownership/accept`)).status).toBe(404);
   const [entry] = await database

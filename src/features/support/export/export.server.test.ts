@@ -132,7 +132,7 @@ describe("an export", () => {
     expect(html).toContain("Inger, kiste, 9. februar 2024, 25 års fredningstid");
     expect(html).toContain("Graven er fredet til den 9. februar 2049.");
     expect(html).toContain("Brugsretten udløber i 2044.");
-    expect(html).toContain("Som bruger af graven står Lise.");
+    expect(html).toContain("Lise har brugsretten.");
   });
 
   it("is in the person's language", async () => {
