@@ -1,18 +1,13 @@
-import { and, countDistinct, desc, eq, gte, lt, min, ne, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, lt, min, ne, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { outer } from "#platform/database/outer.server.ts";
-import type { Context, Services } from "#platform/context.server.ts";
+import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { may } from "#platform/actor.ts";
 import { startOfDay } from "#platform/days.ts";
-import {
-  NOTHING_WAITS,
-  type Span,
-  type StaffFind,
-  type Waiting,
-} from "#platform/staff-work.server.ts";
+import { NOTHING_WAITS, type StaffFind, type Waiting } from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { dueOfBalance } from "../../invoices/model.ts";
 import { balanceColumns } from "../../invoices/queries.server.ts";
@@ -161,12 +156,6 @@ export async function waitingToMake({ database }: Context): Promise<Waiting> {
   if (row === undefined) return NOTHING_WAITS;
   const { dueOn, ...waiting } = row;
   return { ...waiting, dueAt: dueOn === null ? null : startOfDay(dueOn, 1) };
-}
-
-/** For the dashboard: orders placed within a time. */
-export async function countPlaced({ database }: Services, { from, until }: Span): Promise<number> {
-  const { placedAt } = orders;
-  return database.$count(orders, and(gte(placedAt, from), lt(placedAt, until)));
 }
 
 /** A draft costs what is offered today. */
