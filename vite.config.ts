@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
@@ -9,7 +8,18 @@ import { ownTexts } from "./tools/own-texts.ts";
 import { renderedOnly } from "./tools/rendered-only.ts";
 import { pageChunks } from "./tools/page-chunks.ts";
 import { rootStyles } from "./tools/root-styles.ts";
+import { digestOf } from "./src/platform/pages/build-id.server.ts";
 import routes from "./src/routes.ts";
+
+/** What scripts and their texts are made from. */
+const MADE_FROM = [
+  "src",
+  "locales",
+  "tools",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+];
 
 const TEXTS = join(import.meta.dirname, "src/platform/i18n");
 
@@ -34,7 +44,12 @@ function withoutShared(_file: string, needed: readonly string[]): string[] {
   return needed.filter((file) => !SHARED.test(file));
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The same for the same tree, so that scripts weigh the same each time they are built. */
+async function buildName(): Promise<string> {
+  return (await digestOf(import.meta.dirname, MADE_FROM)).slice(0, 8);
+}
+
+export default defineConfig(async ({ isSsrBuild }) => ({
   plugins: [
     browserContracts(),
     renderedOnly(),
@@ -55,7 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ],
     }),
   ],
-  define: { __BUILD__: JSON.stringify(randomBytes(4).toString("hex")) },
+  define: { __BUILD__: JSON.stringify(await buildName()) },
   build: {
     target: "es2022",
     // Read by the worker's build.

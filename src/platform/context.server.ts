@@ -1,3 +1,5 @@
+import type { SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Actor, HeldPermissions, Permission } from "#platform/actor.ts";
 import type { AuditTrail } from "#platform/audit/trail.server.ts";
@@ -18,7 +20,7 @@ import type { PersonalData } from "#platform/personal-data.server.ts";
 import type { SecurityKinds } from "#platform/security/kinds.ts";
 import type { SecurityLog } from "#platform/security/security-log.server.ts";
 import type { StaffGroup } from "#platform/staff-groups.ts";
-import type { Span, StaffFind, Waiting } from "#platform/staff-work.server.ts";
+import type { StaffFind, Waiting } from "#platform/staff-work.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 
 /** The open resources of a process. */
@@ -134,11 +136,15 @@ export type WaitingWork = {
   count(ctx: Context): Promise<Waiting>;
 };
 
-/** `key`: in the texts, `operation:figures.<key>`. `value` counts what happened from the one until the other. */
+/**
+ * `key`: in the texts, `operation:figures.<key>`. Counts the rows that hold for `where`, by `madeAt`: a moment,
+ * or a primary key, which begins with one.
+ */
 export type Figure = {
   key: string;
   permission: Permission;
-  value(services: Services, span: Span): Promise<number>;
+  madeAt: PgColumn;
+  where?: SQL;
 };
 
 /** `kind`: in the texts, `staff:search.kinds.<kind>`. `find` returns a few, best first. */

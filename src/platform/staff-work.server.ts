@@ -8,6 +8,4 @@ export function countOf<Asked>(work: (ctx: Asked) => Promise<Waiting>) {
 
 export const NOTHING_WAITS: Waiting = { count: 0, oldestAt: null, dueAt: null };
 
-export type Span = { from: Date; until: Date };
-
 export type StaffFind = { title: string; note: string; url: string };

@@ -106,7 +106,7 @@ test.for([
   ["wording", "da", "Læs betingelserne"],
   ["wording", "en", "Delete your access"],
   ["wording", "en", "Write your e-mail"],
-  ["wording", "en", "The plate on the stone"],
+  ["wording", "en", "The plaque on the stone"],
   ["wording", "es", "Suprimir tu acceso"],
   ["wording", "en", "She passed away in 1931"],
   ["wording", "en", "Click here to read"],

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { photograph } from "#test/pictures.ts";
-import { answered, type Memorial } from "./world.ts";
+import { answered, MADE_READY, type Memorial } from "./world.ts";
 
 /** Pictures in the editor: upload, description, order, removal. */
 
@@ -36,6 +36,13 @@ export async function photographs(...names: string[]): Promise<Record<string, Bu
     return [name, await photograph({ width, height: 300 }).toBuffer()] as const;
   });
   return Object.fromEntries(await Promise.all(made));
+}
+
+/** The editor of a page with these photographs. */
+export async function editWith(page: Page, memorial: Memorial, ...names: string[]) {
+  await edit(page, memorial);
+  await choose(page, await photographs(...names));
+  await expect(pictures(page)).toHaveCount(names.length, MADE_READY);
 }
 
 export async function press(key: string, target: Locator) {

@@ -5,7 +5,7 @@ import { expectSound, toasts } from "./screen.ts";
 import { answered, MADE_READY } from "./world.ts";
 import {
   choose,
-  edit,
+  editWith,
   itemsOf,
   photographs,
   pictures,
@@ -19,9 +19,7 @@ test("the focus point is moved by keys and by tap, and existing albums are sugge
 }) => {
   const memorial = await world.aMemorial();
   const page = await aVisitor({ as: memorial.keeper });
-  await edit(page, memorial);
-  await choose(page, await photographs("a.jpg", "b.jpg"));
-  await expect(pictures(page)).toHaveCount(2, MADE_READY);
+  await editWith(page, memorial, "a.jpg", "b.jpg");
   await pictures(page).first().tap();
 
   const ring = section(page).getByRole("button", { name: /^Midtpunkt: 50 % fra venstre, 33 %/ });
@@ -57,9 +55,7 @@ test("a picture is described as one types, dated, turned, and all of it undone @
   faults.expect(/412 .* \/api\/memorials\/[^/]+\/media\//);
   const memorial = await world.aMemorial();
   const page = await aVisitor({ as: memorial.keeper });
-  await edit(page, memorial);
-  await choose(page, await photographs("a.jpg"));
-  await expect(pictures(page)).toHaveCount(1, MADE_READY);
+  await editWith(page, memorial, "a.jpg");
   const media = async () => (await itemsOf(memorial))[0];
   const bar = page.getByRole("banner");
   await pictures(page).first().click();
@@ -134,9 +130,7 @@ test("pictures are described, ordered by keyboard and mouse, removed and restore
 }) => {
   const memorial = await world.aMemorial();
   const page = await aVisitor({ as: memorial.keeper });
-  await edit(page, memorial);
-  await choose(page, await photographs("a.jpg", "b.jpg", "c.jpg"));
-  await expect(pictures(page)).toHaveCount(3, MADE_READY);
+  await editWith(page, memorial, "a.jpg", "b.jpg", "c.jpg");
   await press("Enter", section(page).getByRole("button", { name: "Skriv, hvad man ser (3)" }));
   await expect(section(page).getByRole("group", { name: "Billede 1 af 3" })).toBeVisible();
   const [first, second, third] = (await itemsOf(memorial)).map(({ id }) => id);
@@ -191,9 +185,7 @@ test("several pictures get an album and are deleted at once, and it is undone @w
 }) => {
   const memorial = await world.aMemorial();
   const page = await aVisitor({ as: memorial.keeper });
-  await edit(page, memorial);
-  await choose(page, await photographs("a.jpg", "b.jpg", "c.jpg"));
-  await expect(pictures(page)).toHaveCount(3, MADE_READY);
+  await editWith(page, memorial, "a.jpg", "b.jpg", "c.jpg");
   const bar = section(page).getByRole("group", { name: "Valgte billeder" });
   await press("Enter", section(page).getByRole("button", { name: "Vælg flere" }));
   await press("Enter", pictures(page).first());

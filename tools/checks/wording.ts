@@ -61,7 +61,7 @@ const WORDS: Record<Locale, Refusal[]> = {
     refuse("users?|user’s|user's|profiles?", "Speak to the person: you."),
     refuse("(your|my|their) access", "Write account."),
     refuse("e-mails?|mails|(an?|the|this|by|original) mail(?! server)", "Write email."),
-    refuse("plates?", "Write plaque; the code says plate."),
+    refuse("plaques?", "Write plate."),
     refuse("more (room|space)", "Write storage, for what is paid by the year."),
     refuse("tickets?", "Write request; the code says ticket."),
     refuse("(track|your) (the )?package|package number", "Write parcel; a package holds codes."),

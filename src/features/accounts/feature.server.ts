@@ -26,7 +26,7 @@ import { mailPasswordChanged, mailPasswordLink } from "./passwords/jobs.server.t
 import { copyAccount } from "./personal-data/queries.server.ts";
 import { personalDataExported } from "./queries.server.ts";
 import { peopleApi } from "./people/api.server.ts";
-import { countRegistered, findPeople } from "./people/queries.server.ts";
+import { findPeople } from "./people/queries.server.ts";
 import { recoveryApi } from "./recovery/api.server.ts";
 import { mailRecovery } from "./recovery/jobs.server.ts";
 import { restrictionApi } from "./restriction/api.server.ts";
@@ -42,6 +42,7 @@ import { ACCOUNT_PERMISSIONS } from "./permissions.ts";
 import { deskNavigationApi } from "./desk-navigation/api.server.ts";
 import { accountError, accountSecurityKinds } from "./errors.ts";
 import { accountFlags, accountSettings } from "./settings.server.ts";
+import { users } from "./tables.server.ts";
 
 export const accounts = defineFeature({
   name: "accounts",
@@ -71,7 +72,7 @@ export const accounts = defineFeature({
   settings: [accountSettings],
   permissions: ACCOUNT_PERMISSIONS,
   staffSearches: [{ kind: "people", permission: "users.read", find: findPeople }],
-  figures: [{ key: "people", permission: "users.read", value: countRegistered }],
+  figures: [{ key: "people", permission: "users.read", madeAt: users.id }],
   navigation: [
     { key: "users", group: "customers", path: "/admin/users", permission: "users.read" },
     { key: "roles", group: "system", path: "/admin/roles", permission: "roles.read" },

@@ -1,4 +1,4 @@
-import { countMade } from "#features/memorials/queries.server.ts";
+import { memorials } from "#features/memorials/tables.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { noticesSeen, staffNotified } from "#platform/staff-notices.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
@@ -64,7 +64,7 @@ export const admin = defineFeature({
     { key: "jobs", permission: "jobs.retry", url: "/admin/security#jobs", count: waitingJobs },
     { key: "alarms", permission: "audit.read", url: "/admin/security", count: waitingAlarms },
   ],
-  figures: [{ key: "pages", permission: "users.read", value: countMade }],
+  figures: [{ key: "pages", permission: "users.read", madeAt: memorials.id }],
   navigation: [
     {
       key: "notifications",

@@ -37,7 +37,8 @@ import { deleteDraftsOf } from "./orders/commands/write-draft.server.ts";
 import { settleCredited } from "./orders/commands/credited-order.server.ts";
 import { cancelUnpaid, mailLateOrders } from "./orders/commands/work-nights.server.ts";
 import { mailCancelled, mailConfirmed, mailLate } from "./orders/jobs.server.ts";
-import { waitingToMake, countPlaced, findOrders } from "./orders/queries/list-orders.server.ts";
+import { waitingToMake, findOrders } from "./orders/queries/list-orders.server.ts";
+import { orders } from "./orders/tables.server.ts";
 import { tellClosedShop, waysToPay } from "./orders/queries/ways-to-pay.server.ts";
 import { commerceError } from "./errors.ts";
 import {
@@ -132,7 +133,7 @@ export const commerce = defineFeature({
       count: waitingBookkeeping,
     },
   ],
-  figures: [{ key: "orders", permission: "orders.read", value: countPlaced }],
+  figures: [{ key: "orders", permission: "orders.read", madeAt: orders.placedAt }],
   staffSearches: [{ kind: "orders", permission: "orders.read", find: findOrders }],
   navigation: [
     {

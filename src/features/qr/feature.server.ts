@@ -30,7 +30,7 @@ import { answerEngraved, scansApi } from "./scans/api.server.ts";
 import { openScanCounter } from "./scans/commands.server.ts";
 import { viewsApi } from "./views/api.server.ts";
 import { CODE_PERMISSIONS } from "./permissions.ts";
-import { countShipped, findCodes } from "./code-list/queries.server.ts";
+import { findCodes, platesShipped } from "./code-list/queries.server.ts";
 import { waitingExceptions } from "./quality/queries.server.ts";
 import { qrError } from "./errors.ts";
 import { codeSettings } from "./settings.server.ts";
@@ -68,7 +68,7 @@ export const qr = defineFeature({
     },
   ],
   staffSearches: [{ kind: "codes", permission: "codes.read", find: findCodes }],
-  figures: [{ key: "shipped", permission: "codes.read", value: countShipped }],
+  figures: [{ key: "shipped", permission: "codes.read", ...platesShipped }],
   navigation: [
     { key: "codes", group: "products", path: "/admin/qr", permission: "codes.read" },
     {

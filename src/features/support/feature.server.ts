@@ -49,7 +49,7 @@ import { mailProofRequest, purgeProofRequests } from "./tickets/desk/proofs/jobs
 import { findTickets } from "./tickets/desk/queries/found-tickets.server.ts";
 import { countOwedTickets } from "./tickets/desk/queries/owed-tickets.server.ts";
 import { deskSettings } from "./tickets/desk/settings.server.ts";
-import { countAnswers, countReceived, waitingTickets } from "./tickets/queries.server.ts";
+import { answersWritten, ticketsReceived, waitingTickets } from "./tickets/queries.server.ts";
 import { attachmentsApi } from "./tickets/attachments/api.server.ts";
 import { sweepTicketAttachments } from "./tickets/attachments/jobs.server.ts";
 import { macrosApi } from "./tickets/macros/api.server.ts";
@@ -99,8 +99,8 @@ export const support = defineFeature({
     },
   ],
   figures: [
-    { key: "tickets", permission: "support.read", value: countReceived },
-    { key: "answers", permission: "support.read", value: countAnswers },
+    { key: "tickets", permission: "support.read", ...ticketsReceived },
+    { key: "answers", permission: "support.read", ...answersWritten },
   ],
   staffSearches: [{ kind: "tickets", permission: "support.read", find: findTickets }],
   navigation: [

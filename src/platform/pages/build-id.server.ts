@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#platform/config.server.ts";
 
@@ -15,7 +15,7 @@ export async function buildIdOf(root: string, config: Config, shown: unknown): P
   const { databaseUrl, databasePool, databasePrepared, trustedProxies, logLevel, ...more } = others;
   const { metricsToken, auditKey, secretsKeys, mail, storage, pageCache, pageStore, ...kept } =
     more;
-  const program = programs.get(root) ?? digestOf(root);
+  const program = programs.get(root) ?? digestOf(root, MADE_BY);
   programs.set(root, program);
   const names = JSON.stringify([await program, kept, shown]);
   return createHash("sha256").update(names).digest("base64url");
@@ -24,18 +24,20 @@ export async function buildIdOf(root: string, config: Config, shown: unknown): P
 /** Thousands of files, which don't change while the program runs: read once. */
 const programs = new Map<string, Promise<string>>();
 
-async function digestOf(root: string): Promise<string> {
+/** Of files, and of all in folders but tests. */
+export async function digestOf(root: string, entries: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
-  for (const folder of MADE_BY) {
-    for (const file of await filesBelow(join(root, folder))) {
+  for (const entry of entries) {
+    for (const file of await filesOf(join(root, entry))) {
       hash.update(`${file.slice(root.length)}\0`).update(await readFile(file));
     }
   }
   return hash.digest("base64url");
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+async function filesOf(path: string): Promise<string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
     .map(({ parentPath, name }) => join(parentPath, name))

@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, ilike, lt, or } from "drizzle-orm";
-import type { Context, Services } from "#platform/context.server.ts";
+import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { madeWithin } from "#platform/database/made-within.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { defineHook } from "#platform/extensions.server.ts";
-import type { Span, StaffFind } from "#platform/staff-work.server.ts";
+import type { StaffFind } from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { consentRecords } from "../consent/tables.server.ts";
 import { keyOf } from "#platform/ascii-address.ts";
@@ -150,11 +149,6 @@ function consentsOf({ database }: Context, userId: string) {
     .where(eq(consentRecords.userId, userId))
     .orderBy(desc(consentRecords.id))
     .limit(CONSENTS_SHOWN);
-}
-
-/** For the dashboard: accounts made within a time. */
-export async function countRegistered({ database }: Services, span: Span): Promise<number> {
-  return database.$count(users, madeWithin(users.id, span));
 }
 
 const FOUND = 5;

@@ -46,12 +46,15 @@ describe("the dashboard", () => {
     const weeksOf = async (key: string) =>
       present((await ask(admin)).figures.find((figure) => figure.key === key)).weeks;
     const former = await weeksOf("orders");
+    const formerPeople = await weeksOf("people");
+    await aUser(app);
     await aPlacedOrder();
     const { id } = await aPlacedOrder();
     const placedAt = new Date(Date.now() - 20 * DAY);
     await database.update(orders).set({ placedAt }).where(eq(orders.id, id));
     const added = (await weeksOf("orders")).map((count, week) => count - (former[week] ?? 0));
     expect(added).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1]);
+    expect(await weeksOf("people")).toEqual(formerPeople.with(-1, (formerPeople.at(-1) ?? 0) + 1));
     const { weeksUntil } = await ask(admin);
     expect(weeksUntil).toHaveLength(added.length);
     expect(Date.parse(present(weeksUntil[1])) - Date.parse(present(weeksUntil[0]))).toBe(7 * DAY);

@@ -1,6 +1,7 @@
+import { and, count, sql } from "drizzle-orm";
 import { may } from "#platform/actor.ts";
-import type { Context } from "#platform/context.server.ts";
-import type { Span } from "#platform/staff-work.server.ts";
+import type { Context, Figure } from "#platform/context.server.ts";
+import { firstIdAt } from "#platform/ids.ts";
 import { getReport } from "../health/queries/report.server.ts";
 import { requireStaff } from "../notifications/queries.server.ts";
 import type { Dashboard, ShownFigure, WaitingItem } from "./contract.ts";
@@ -12,22 +13,22 @@ const WEEKS = 12;
 /** What manifests tell, as far as the caller's permissions go. */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
   requireStaff(ctx);
-  const weeks = lastWeeks(new Date());
+  const ends = endsOfWeeks(new Date());
   const [waiting, figures, health] = await Promise.all([
     waitingFor(ctx),
-    figuresFor(ctx, weeks),
+    figuresFor(ctx, ends),
     healthFor(ctx),
   ]);
-  const weeksUntil = weeks.map(({ until }) => until.toISOString());
+  const [, ...weeksUntil] = ends.map((end) => end.toISOString());
   return { waiting: byUrgency(waiting), weeksUntil, figures, health };
 }
 
-/** The oldest first; the last one ends now. */
-function lastWeeks(now: Date): Span[] {
-  return Array.from({ length: WEEKS }, (_, index) => {
-    const until = now.getTime() - (WEEKS - 1 - index) * WEEK_MS;
-    return { from: new Date(until - WEEK_MS), until: new Date(until) };
-  });
+/** The first week begins with the first of them; the last week ends now. */
+function endsOfWeeks(now: Date): Date[] {
+  return Array.from(
+    { length: WEEKS + 1 },
+    (_, index) => new Date(now.getTime() - (WEEKS - index) * WEEK_MS),
+  );
 }
 
 /** What isn't well, in words; the rest stands on the page of health. */
@@ -59,14 +60,26 @@ async function waitingFor(ctx: Context): Promise<WaitingItem[]> {
   return (await Promise.all(found)).filter(({ count }) => count > 0);
 }
 
-async function figuresFor(ctx: Context, weeks: readonly Span[]): Promise<ShownFigure[]> {
+async function figuresFor(ctx: Context, ends: readonly Date[]): Promise<ShownFigure[]> {
   const open = ctx.registry.figures.filter(({ permission }) => may(ctx.actor, permission));
   return Promise.all(
-    open.map(async ({ key, value: count }) => {
-      const counts: number[] = [];
-      // One after another: all at once would take every connection of the pool.
-      for (const week of weeks) counts.push(await count(ctx, week));
-      return { key, weeks: counts };
-    }),
+    open.map(async (figure) => ({ key: figure.key, weeks: await countWeeks(ctx, figure, ends) })),
   );
+}
+
+async function countWeeks(
+  { database }: Context,
+  { madeAt, where }: Figure,
+  ends: readonly Date[],
+): Promise<number[]> {
+  const type = madeAt.getSQLType();
+  const bounds = ends.map((end) => (type === "uuid" ? firstIdAt(end) : end.toISOString()));
+  const week = sql<number>`width_bucket(${madeAt}, ${sql.param(bounds)}::${sql.raw(type)}[])`;
+  const rows = await database
+    .select({ week, made: count() })
+    .from(madeAt.table)
+    .where(and(sql`${madeAt} >= ${bounds[0]} and ${madeAt} < ${bounds.at(-1)}`, where))
+    .groupBy(sql`1`);
+  const madeIn = new Map(rows.map((row) => [row.week, row.made]));
+  return Array.from({ length: WEEKS }, (_, index) => madeIn.get(index + 1) ?? 0);
 }

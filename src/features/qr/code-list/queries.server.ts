@@ -2,11 +2,10 @@ import { and, desc, eq, exists, isNotNull, isNull, not, sql, type SQL } from "dr
 import { users } from "#features/accounts/tables.server.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import { may } from "#platform/actor.ts";
-import type { Context, Services } from "#platform/context.server.ts";
+import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { madeWithin } from "#platform/database/made-within.server.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Span, StaffFind } from "#platform/staff-work.server.ts";
+import type { StaffFind } from "#platform/staff-work.server.ts";
 import type { Page } from "#platform/paging.ts";
 import { possibleSteps } from "#features/qr/lifecycle/model.ts";
 import type { MachineHold } from "#features/qr/machine-holds/contract.ts";
@@ -184,8 +183,5 @@ export async function findCodes(ctx: Context, text: string): Promise<StaffFind[]
   }));
 }
 
-/** For the dashboard: plates sent within a time. */
-export async function countShipped({ database }: Services, span: Span): Promise<number> {
-  const { id, step } = qrHistory;
-  return database.$count(qrHistory, and(madeWithin(id, span), eq(step, "shipped")));
-}
+/** For the dashboard. */
+export const platesShipped = { madeAt: qrHistory.id, where: eq(qrHistory.step, "shipped") };

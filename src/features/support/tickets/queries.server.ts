@@ -1,8 +1,7 @@
-import { and, count, desc, eq, min, ne, sql } from "drizzle-orm";
+import { count, desc, eq, min, ne, sql } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { madeWithin } from "#platform/database/made-within.server.ts";
-import { NOTHING_WAITS, type Span, type Waiting } from "#platform/staff-work.server.ts";
+import { NOTHING_WAITS, type Waiting } from "#platform/staff-work.server.ts";
 import { ticketMessages, tickets } from "./tables.server.ts";
 
 /** The thread that a ticket was merged into, and that into, to the last; the ticket itself if into none. */
@@ -62,14 +61,11 @@ export async function waitingTickets({ database }: Context): Promise<Waiting> {
   return row ?? NOTHING_WAITS;
 }
 
-/** For the dashboard: threads that began within a time, by others than ourselves. */
-export async function countReceived({ database }: Services, span: Span): Promise<number> {
-  const { id, channel } = tickets;
-  return database.$count(tickets, and(madeWithin(id, span), ne(channel, "staff")));
-}
+/** For the dashboard: threads that others than ourselves began. */
+export const ticketsReceived = { madeAt: tickets.id, where: ne(tickets.channel, "staff") };
 
-/** For the dashboard: answers that people wrote within a time. */
-export async function countAnswers({ database }: Services, span: Span): Promise<number> {
-  const { id, kind } = ticketMessages;
-  return database.$count(ticketMessages, and(madeWithin(id, span), eq(kind, "reply")));
-}
+/** For the dashboard: answers that people wrote. */
+export const answersWritten = {
+  madeAt: ticketMessages.id,
+  where: eq(ticketMessages.kind, "reply"),
+};

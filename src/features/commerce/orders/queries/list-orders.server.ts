@@ -1,18 +1,13 @@
-import { and, countDistinct, desc, eq, gte, lt, min, ne, sql } from "drizzle-orm";
+import { and, asc, between, countDistinct, desc, eq, lt, min, ne, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { outer } from "#platform/database/outer.server.ts";
-import type { Context, Services } from "#platform/context.server.ts";
+import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { may } from "#platform/actor.ts";
 import { startOfDay } from "#platform/days.ts";
-import {
-  NOTHING_WAITS,
-  type Span,
-  type StaffFind,
-  type Waiting,
-} from "#platform/staff-work.server.ts";
+import { NOTHING_WAITS, type StaffFind, type Waiting } from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { dueOfBalance } from "../../invoices/model.ts";
 import { balanceColumns } from "../../invoices/queries.server.ts";
@@ -20,6 +15,7 @@ import { invoiceBalances } from "../../invoices/tables.server.ts";
 import type { Plan, PlanKey } from "../../plans/contract.ts";
 import { listPlans } from "../../plans/queries.server.ts";
 import type { ListedOrder, OrderState, StaffOrder } from "../contract.ts";
+import { NUMBER_ALPHABET, NUMBER_LENGTH } from "../engine/order-number.ts";
 import { plateSide } from "../model.ts";
 import { canCancel, canRelease, canTakeBack } from "../policy.ts";
 import { orderLines, orders } from "../tables.server.ts";
@@ -120,17 +116,30 @@ export async function listOrders(
   };
 }
 
-/** For whoever types an order's number, wherever they are. */
+const FOUND = 5;
+/** Fewer letters begin too many numbers. */
+const BEGUN_LEAST = 4;
+const LAST = NUMBER_ALPHABET.slice(-1);
+
+/** For whoever types the beginning of an order's number, wherever they are. */
 export async function findOrders({ database }: Context, text: string): Promise<StaffFind[]> {
-  const number = text.replace(/[\s#-]/g, "").toUpperCase();
+  const begun = text.replace(/[\s#-]/g, "").toUpperCase();
+  if (begun.length < BEGUN_LEAST) return [];
   const rows = await database
     .select({ number: orders.number, customer: orders.customer })
     .from(orders)
-    .where(and(eq(orders.number, number), ne(orders.state, "draft")));
-  return rows.map(({ number: title, customer }) => ({
-    title,
+    .where(
+      and(
+        between(orders.number, begun, begun.padEnd(NUMBER_LENGTH, LAST)),
+        ne(orders.state, "draft"),
+      ),
+    )
+    .orderBy(asc(orders.number))
+    .limit(FOUND);
+  return rows.map(({ number, customer }) => ({
+    title: number,
     note: customer.name,
-    url: `/admin/orders?number=${title}`,
+    url: `/admin/orders?number=${number}`,
   }));
 }
 
@@ -161,12 +170,6 @@ export async function waitingToMake({ database }: Context): Promise<Waiting> {
   if (row === undefined) return NOTHING_WAITS;
   const { dueOn, ...waiting } = row;
   return { ...waiting, dueAt: dueOn === null ? null : startOfDay(dueOn, 1) };
-}
-
-/** For the dashboard: orders placed within a time. */
-export async function countPlaced({ database }: Services, { from, until }: Span): Promise<number> {
-  const { placedAt } = orders;
-  return database.$count(orders, and(gte(placedAt, from), lt(placedAt, until)));
 }
 
 /** A draft costs what is offered today. */

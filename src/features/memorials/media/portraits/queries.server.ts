@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
 import { isPageUnrestricted } from "../../restrictions/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import type { Portrait } from "../../contract.ts";
@@ -17,30 +18,12 @@ export async function withPortraits<Listed extends { id: string }>(
   return items.map((item) => ({ ...item, portrait: portraits.get(item.id) ?? null }));
 }
 
-/** The first picture of each page that is ready, whatever may be seen of the others. */
 async function portraitsOf(
   { database }: Pick<Services, "database">,
   memorialIds: readonly string[],
 ): Promise<Map<string, Portrait>> {
-  if (memorialIds.length === 0) return new Map();
-  const { memorialId, id, width, height, variants, shownRotation, position } = mediaItems;
-  const rows = await database
-    .selectDistinctOn([memorialId], { memorialId, id, width, height, variants, shownRotation })
-    .from(mediaItems)
-    .innerJoin(memorials, eq(memorials.id, memorialId))
-    .where(
-      and(
-        inArray(memorialId, [...memorialIds]),
-        isNull(memorials.deletedAt),
-        isPageUnrestricted,
-        eq(mediaItems.kind, "image"),
-        eq(mediaItems.status, "ready"),
-        eq(mediaItems.isHidden, false),
-        isNull(mediaItems.removedAt),
-        isMediaUnrestricted,
-      ),
-    )
-    .orderBy(asc(memorialId), asc(position), asc(id));
+  const isShown = and(isNull(memorials.deletedAt), isPageUnrestricted);
+  const rows = await firstPictures(database, memorialIds, isShown);
   return new Map(
     rows.flatMap((row) => {
       if (row.width === null || row.height === null) return [];
@@ -53,6 +36,32 @@ async function portraitsOf(
       return [[row.memorialId, portrait] as const];
     }),
   );
+}
+
+/**
+ * The picture beside the name of each page, of those of these pages for which `isShown` holds: the first that
+ * is ready and that visitors see, whatever its keepers see beside it.
+ */
+export async function firstPictures(reader: Reader, memorialIds: readonly string[], isShown?: SQL) {
+  if (memorialIds.length === 0) return [];
+  const { memorialId, id, width, height, variants, shownRotation, position } = mediaItems;
+  return reader
+    .selectDistinctOn([memorialId], { memorialId, id, width, height, variants, shownRotation })
+    .from(mediaItems)
+    .innerJoin(memorials, eq(memorials.id, memorialId))
+    .where(
+      and(
+        inArray(memorialId, [...memorialIds]),
+        isShown,
+        eq(mediaItems.kind, "image"),
+        eq(mediaItems.status, "ready"),
+        eq(mediaItems.isHidden, false),
+        isNull(mediaItems.removedAt),
+        isMediaUnrestricted,
+      ),
+    )
+    .orderBy(asc(memorialId), asc(position), asc(id))
+    .limit(memorialIds.length);
 }
 
 type Stored = (typeof mediaItems.$inferSelect)["variants"][number];

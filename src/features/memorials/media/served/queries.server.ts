@@ -7,6 +7,7 @@ import { canDownloadPictures, canEditMemorial } from "#features/memorials/policy
 import { isOriginalUnrestricted } from "#features/memorials/media/originals/queries.server.ts";
 import { standing, visible } from "#features/memorials/media/queries.server.ts";
 import { jpegsBySize, mediaAddress } from "#features/memorials/media/model.ts";
+import { firstPictures } from "#features/memorials/media/portraits/queries.server.ts";
 import {
   documentPages,
   mediaItems,
@@ -39,23 +40,12 @@ export function mediaSeen(ctx: Context, memorial: GuardedMemorial, ids: readonly
     .orderBy(asc(mediaItems.id));
 }
 
-/** Whatever its keepers see beside it, the portrait is what visitors see. */
-function isPortraitFor(ctx: Context, memorial: GuardedMemorial) {
-  const isReadyPicture = and(eq(mediaItems.kind, "image"), eq(mediaItems.status, "ready"));
-  return and(visible(ctx, memorial), isReadyPicture, eq(mediaItems.isHidden, false));
-}
-
 /** The picture beside the name: the first one. */
 export async function findPortraitId(
-  ctx: Context,
+  { database }: Context,
   memorial: GuardedMemorial,
 ): Promise<string | null> {
-  const [first] = await ctx.database
-    .select({ id: mediaItems.id })
-    .from(mediaItems)
-    .where(isPortraitFor(ctx, memorial))
-    .orderBy(asc(mediaItems.position), asc(mediaItems.id))
-    .limit(1);
+  const [first] = await firstPictures(database, [memorial.id]);
   return first?.id ?? null;
 }
 
@@ -92,26 +82,17 @@ export function largestJpeg(variants: readonly StoredVariant[]): StoredFile[] {
 
 /** The address of the portrait as a picture of at least this width, or the widest; `null` without one. */
 export async function findPortrait(
-  ctx: Context,
+  { database }: Context,
   memorial: GuardedMemorial,
   width: number,
 ): Promise<string | null> {
-  const [first] = await ctx.database
-    .select({
-      id: mediaItems.id,
-      variants: mediaItems.variants,
-      rotation: mediaItems.shownRotation,
-    })
-    .from(mediaItems)
-    .where(isPortraitFor(ctx, memorial))
-    .orderBy(asc(mediaItems.position), asc(mediaItems.id))
-    .limit(1);
+  const [first] = await firstPictures(database, [memorial.id]);
   if (first === undefined) return null;
   const sizes = jpegsBySize(first.variants);
   const variant = sizes.find((each) => (each.width ?? 0) >= width) ?? sizes.at(-1);
   return variant === undefined
     ? null
-    : mediaAddress(memorial.id, first.id, variant, first.rotation);
+    : mediaAddress(memorial.id, first.id, variant, first.shownRotation);
 }
 
 /**
