@@ -59,6 +59,15 @@ test("an item is added, received and used up on a phone, by keys alone", async (
   await expect(sheet.getByText("-2 stk.")).toBeVisible();
   await expect(sheet.getByText("Brugt")).toBeVisible();
   await expectSound(page);
+  await sheet.getByRole("button", { name: "Ret varen" }).press("Enter");
+  const change = page.getByRole("dialog", { name: "Ret varen" });
+  await expect(change.getByLabel("Bestilles under")).toHaveValue("3");
+  const renamed = `${made}, stor`;
+  await change.getByLabel("Navn").fill(renamed);
+  await expectSound(page);
+  await change.getByLabel("Navn").press("Enter");
+  await expect(page.getByText(`${renamed} er rettet`, { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: renamed })).toBeVisible();
   await page.keyboard.press("Escape");
   await speak(page, "en", "main");
   await expectSound(page);

@@ -118,6 +118,10 @@ export const PRODUCTION_CALLS: Record<string, Line> = {
     }),
   },
   "GET /api/admin/stock/items/{id}": { may: missing("production.read") },
+  "PUT /api/admin/stock/items/{id}": {
+    may: missing("stock.adjust"),
+    body: () => ({ name: "Stålplade", reorderPoint: 9 }),
+  },
   "GET /api/admin/stock/items/{id}/balances": { may: missing("production.read") },
   "GET /api/admin/stock/locations": { may: staff("production.read") },
   "POST /api/admin/stock/locations": {

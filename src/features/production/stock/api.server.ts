@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#platform/http/serve.server.ts";
 import { createStockItem, createStockLocation } from "./commands/add-item.server.ts";
 import { bookMovement } from "./commands/book-movement.server.ts";
+import { changeStockItem } from "./commands/change-item.server.ts";
 import { closeCount } from "./commands/close-count.server.ts";
 import { enterCount, openCount } from "./commands/run-count.server.ts";
 import * as calls from "./contract.ts";
@@ -16,6 +17,10 @@ export function stockApi(app: FastifyInstance): void {
   serve(app, calls.listBalances, ({ ctx, params }) => items.listBalances(ctx, params.id));
 
   serve(app, calls.createStockItem, ({ ctx, body }) => createStockItem(ctx, body));
+
+  serve(app, calls.changeStockItem, ({ ctx, params, body }) =>
+    changeStockItem(ctx, params.id, body),
+  );
 
   serve(app, calls.listStockLocations, ({ ctx, query }) => items.listStockLocations(ctx, query));
 

@@ -107,6 +107,21 @@ export const createStockItem = defineCall({
   status: 201,
 });
 
+const itemChange = newItem.pick({ name: true, reorderPoint: true });
+export type ItemChange = z.infer<typeof itemChange>;
+
+export const changeStockItem = defineCall({
+  method: "PUT",
+  path: `${ITEMS}/{id}`,
+  summary: "Names an item anew, and says when to order more of it",
+  access: "signed-in",
+  permission: "stock.adjust",
+  params: byId,
+  body: itemChange,
+  answer: stockItem,
+  status: 200,
+});
+
 const stockLocation = z.object({ id: z.uuid(), name: z.string() });
 export type StockLocation = z.infer<typeof stockLocation>;
 

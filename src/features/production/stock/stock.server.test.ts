@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { auditEntries } from "#platform/audit/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague } from "#test/factories.ts";
@@ -37,6 +38,27 @@ describe("an item", () => {
     expect(twice).toMatchObject({ status: 400, body: { fields: { sku: expect.any(String) } } });
     expect((await packer.post(ITEMS, { ...asked, sku: "OTHER" })).status).toBe(403);
     expect((await admin.post(ITEMS, { ...asked, sku: "NEW", price: 4 })).status).toBe(400);
+  });
+
+  it("gets another name and reorder point, and is low by the new one", async () => {
+    const id = await anItem({ reorderPoint: 1 });
+    await book({ kind: "ordered", itemId: id, quantity: 4 });
+    const change = { name: "Stålplade, ny leverandør", reorderPoint: 9 };
+    const { status, body } = await admin.put(`${ITEMS}/${id}`, change);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...change, onOrder: 4, needsOrder: true });
+    expect(await itemNow(id)).toEqual(body);
+    const refused = [{ ...change, sku: "OTHER" }, { ...change, reorderPoint: -1 }, { name: "" }];
+    for (const wrong of refused) {
+      expect((await admin.put(`${ITEMS}/${id}`, wrong)).status).toBe(400);
+    }
+    expect((await packer.put(`${ITEMS}/${id}`, change)).status).toBe(403);
+    expect((await admin.put(`${ITEMS}/${newId()}`, change)).status).toBe(404);
+    const changes = await database.$count(
+      auditEntries,
+      eq(auditEntries.action, "stockItem.changed"),
+    );
+    expect(changes).toBe(1);
   });
 
   it("is in locations, each with a name of its own", async () => {

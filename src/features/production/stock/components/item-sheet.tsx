@@ -1,12 +1,15 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { inGroups } from "#platform/in-groups.ts";
 import { call } from "#platform/pages/call.ts";
 import { callQuery, pathKey } from "#platform/pages/queries.ts";
+import { useStaffRights } from "#shell/staff-rights.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
 import { LoadMore } from "#ui/load-more.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -18,6 +21,7 @@ import {
   type Movement,
   type StockItem,
 } from "../contract.ts";
+import { ChangeItemDialog } from "./item-dialogs.tsx";
 import { nameIn, useStockChoices } from "./stock-choices.ts";
 import { StockState } from "./stock-table.tsx";
 
@@ -44,6 +48,7 @@ export function ItemSheet({ id, onClose }: ItemSheetProps) {
       {item && (
         <div className="stack">
           <StockState item={item} />
+          <ChangeItem item={item} />
           <Balances item={item} />
           <Movements item={item} />
         </div>
@@ -53,6 +58,20 @@ export function ItemSheet({ id, onClose }: ItemSheetProps) {
 }
 
 type OfItem = { item: StockItem };
+
+function ChangeItem({ item }: OfItem) {
+  const { t } = useTranslation("stock");
+  const [isChanging, setChanging] = useState(false);
+  if (!useStaffRights().permissions.includes("stock.adjust")) return null;
+  return (
+    <div className="actions">
+      <Button variant="quiet" small onClick={() => setChanging(true)}>
+        {t("item.change")}
+      </Button>
+      {isChanging && <ChangeItemDialog item={item} onClose={() => setChanging(false)} />}
+    </div>
+  );
+}
 
 function Balances({ item: { id } }: OfItem) {
   const { t } = useTranslation("stock");

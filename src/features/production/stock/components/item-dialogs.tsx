@@ -8,16 +8,18 @@ import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import {
+  changeStockItem,
   createStockItem,
   createStockLocation,
   ITEM_KINDS,
   SKU_MAX,
   STOCK_NAME_MAX,
+  type StockItem,
 } from "../contract.ts";
 
-type NewDialogProps = { onClose: () => void };
+type DialogProps = { onClose: () => void };
 
-export function NewItemDialog({ onClose }: NewDialogProps) {
+export function NewItemDialog({ onClose }: DialogProps) {
   const { t } = useTranslation("stock");
   return (
     <FormDialog
@@ -29,24 +31,21 @@ export function NewItemDialog({ onClose }: NewDialogProps) {
         busy: t("saving"),
         failed: t("item.failed"),
       }}
-      send={(typed) => {
-        const point = typed.get("reorderPoint");
-        return call(createStockItem, {
+      send={(typed) =>
+        call(createStockItem, {
           body: {
             ...formBody(createStockItem, typed, ["sku", "name", "kind"]),
             isBatched: typed.get("isBatched") !== null,
-            reorderPoint: numberOrText(typeof point === "string" ? point : ""),
+            reorderPoint: reorderPointIn(typed),
           },
-        });
-      }}
+        })
+      }
       done={({ name }) => t("item.done", { name })}
       onClose={onClose}
     >
       {(problems) => (
         <>
-          <Field label={t("item.name")} error={problems["name"]}>
-            <TextInput name="name" maxLength={STOCK_NAME_MAX} autoComplete="off" />
-          </Field>
+          <NameField error={problems["name"]} />
           <Field label={t("item.sku")} hint={t("item.skuHint")} error={problems["sku"]}>
             <TextInput name="sku" code maxLength={SKU_MAX} autoComplete="off" />
           </Field>
@@ -56,18 +55,7 @@ export function NewItemDialog({ onClose }: NewDialogProps) {
               options={ITEM_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
             />
           </Field>
-          <Field
-            label={t("item.reorderPoint")}
-            hint={t("item.reorderHint")}
-            error={problems["reorderPoint"]}
-          >
-            <TextInput
-              name="reorderPoint"
-              inputMode="numeric"
-              defaultValue="0"
-              autoComplete="off"
-            />
-          </Field>
+          <ReorderPointField error={problems["reorderPoint"]} />
           <Checkbox name="isBatched" label={t("item.isBatched")} />
         </>
       )}
@@ -75,7 +63,70 @@ export function NewItemDialog({ onClose }: NewDialogProps) {
   );
 }
 
-export function NewLocationDialog({ onClose }: NewDialogProps) {
+export function ChangeItemDialog({ item, onClose }: DialogProps & { item: StockItem }) {
+  const { t } = useTranslation("stock");
+  return (
+    <FormDialog
+      title={t("item.change")}
+      words={{
+        leave: t("leave"),
+        submit: t("item.save"),
+        busy: t("saving"),
+        failed: t("item.unchanged"),
+      }}
+      send={(typed) =>
+        call(changeStockItem, {
+          params: { id: item.id },
+          body: {
+            ...formBody(changeStockItem, typed, ["name"]),
+            reorderPoint: reorderPointIn(typed),
+          },
+        })
+      }
+      done={({ name }) => t("item.changed", { name })}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <>
+          <NameField value={item.name} error={problems["name"]} />
+          <ReorderPointField value={item.reorderPoint} error={problems["reorderPoint"]} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type FieldProps<Value> = { value?: Value; error: string | undefined };
+
+function NameField({ value, error }: FieldProps<string>) {
+  const { t } = useTranslation("stock");
+  return (
+    <Field label={t("item.name")} error={error}>
+      <TextInput name="name" defaultValue={value} maxLength={STOCK_NAME_MAX} autoComplete="off" />
+    </Field>
+  );
+}
+
+function ReorderPointField({ value = 0, error }: FieldProps<number>) {
+  const { t } = useTranslation("stock");
+  return (
+    <Field label={t("item.reorderPoint")} hint={t("item.reorderHint")} error={error}>
+      <TextInput
+        name="reorderPoint"
+        inputMode="numeric"
+        defaultValue={String(value)}
+        autoComplete="off"
+      />
+    </Field>
+  );
+}
+
+function reorderPointIn(typed: FormData) {
+  const point = typed.get("reorderPoint");
+  return numberOrText(typeof point === "string" ? point : "");
+}
+
+export function NewLocationDialog({ onClose }: DialogProps) {
   const { t } = useTranslation("stock");
   return (
     <FormDialog
