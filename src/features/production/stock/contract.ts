@@ -26,6 +26,10 @@ const ITEMS = "/api/admin/stock/items";
 const LOCATIONS = "/api/admin/stock/locations";
 const COUNTS = "/api/admin/stock/counts";
 
+const reading = { access: "signed-in", permission: "production.read" } as const;
+const working = { access: "signed-in", permission: "warehouse.work" } as const;
+const adjusting = { access: "signed-in", permission: "stock.adjust" } as const;
+
 const id = z.uuid().toLowerCase();
 const byId = z.object({ id });
 const paged = z.strictObject(pageQuery.shape);
@@ -62,8 +66,7 @@ export const listStockItems = defineCall({
   path: ITEMS,
   summary:
     "Items in stock: those that are negative somewhere first, then those that need ordering, each by SKU",
-  access: "signed-in",
-  permission: "production.read",
+  ...reading,
   query: paged,
   answer: page(stockItem),
 });
@@ -72,8 +75,7 @@ export const getStockItem = defineCall({
   method: "GET",
   path: `${ITEMS}/{id}`,
   summary: "One item in stock",
-  access: "signed-in",
-  permission: "production.read",
+  ...reading,
   params: byId,
   answer: stockItem,
 });
@@ -90,8 +92,7 @@ export const listBalances = defineCall({
   method: "GET",
   path: `${ITEMS}/{id}/balances`,
   summary: `How much of an item is in each location and batch, negative ones first; ${BALANCES_MAX} at most`,
-  access: "signed-in",
-  permission: "production.read",
+  ...reading,
   params: byId,
   answer: z.object({ items: z.array(balance).max(BALANCES_MAX) }),
 });
@@ -100,8 +101,7 @@ export const createStockItem = defineCall({
   method: "POST",
   path: ITEMS,
   summary: "Keeps a further item in stock",
-  access: "signed-in",
-  permission: "stock.adjust",
+  ...adjusting,
   body: newItem,
   answer: stockItem,
   status: 201,
@@ -114,8 +114,7 @@ export const changeStockItem = defineCall({
   method: "PUT",
   path: `${ITEMS}/{id}`,
   summary: "Names an item anew, and says when to order more of it",
-  access: "signed-in",
-  permission: "stock.adjust",
+  ...adjusting,
   params: byId,
   body: itemChange,
   answer: stockItem,
@@ -129,8 +128,7 @@ export const listStockLocations = defineCall({
   method: "GET",
   path: LOCATIONS,
   summary: "Where items are kept, the first location first",
-  access: "signed-in",
-  permission: "production.read",
+  ...reading,
   query: paged,
   answer: page(stockLocation),
 });
@@ -139,8 +137,7 @@ export const getStockLocation = defineCall({
   method: "GET",
   path: `${LOCATIONS}/{id}`,
   summary: "One location",
-  access: "signed-in",
-  permission: "production.read",
+  ...reading,
   params: byId,
   answer: stockLocation,
 });
@@ -149,8 +146,7 @@ export const createStockLocation = defineCall({
   method: "POST",
   path: LOCATIONS,
   summary: "Adds a location",
-  access: "signed-in",
-  permission: "stock.adjust",
+  ...adjusting,
   body: z.strictObject({ name: line(STOCK_NAME_MAX) }),
   answer: stockLocation,
   status: 201,
@@ -180,8 +176,7 @@ export const bookMovement = defineCall({
   path: "/api/admin/stock/movements",
   summary:
     "Books what was ordered, received, moved, consumed or scrapped; answers with how much of the item is there now",
-  access: "signed-in",
-  permission: "warehouse.work",
+  ...working,
   body: newMovement,
   answer: lying,
   status: 201,
@@ -209,8 +204,7 @@ export const listMovements = defineCall({
   method: "GET",
   path: "/api/admin/stock/movements",
   summary: "Movements of all items, or of one, the newest first",
-  access: "signed-in",
-  permission: "production.read",
+  ...reading,
   query: movementList,
   answer: page(movement),
 });
@@ -242,8 +236,7 @@ export const listCounts = defineCall({
   method: "GET",
   path: COUNTS,
   summary: "Counts, the newest first",
-  access: "signed-in",
-  permission: "production.read",
+  ...reading,
   query: paged,
   answer: page(count),
 });
@@ -252,8 +245,7 @@ export const getCount = defineCall({
   method: "GET",
   path: `${COUNTS}/{id}`,
   summary: "One count",
-  access: "signed-in",
-  permission: "production.read",
+  ...reading,
   params: byId,
   answer: count,
 });
@@ -265,8 +257,7 @@ export const openCount = defineCall({
   method: "POST",
   path: COUNTS,
   summary: "Begins to count what is in some locations",
-  access: "signed-in",
-  permission: "warehouse.work",
+  ...working,
   body: newCount,
   answer: count,
   status: 201,
@@ -288,26 +279,21 @@ export const enterCount = defineCall({
   method: "POST",
   path: `${COUNTS}/{id}/lines`,
   summary: "Enters how much of an item somebody counted in a location",
-  access: "signed-in",
-  permission: "warehouse.work",
+  ...working,
   params: byId,
   body: newCountLine,
   answer: count,
   status: 200,
 });
 
-const closing = z.strictObject({ reason });
-export type Closing = z.infer<typeof closing>;
-
 export const closeCount = defineCall({
   method: "POST",
   path: `${COUNTS}/{id}/close`,
   summary:
     "Closes a count and books its differences; each needs a second counter who agrees, or the permission stock.adjust",
-  access: "signed-in",
-  permission: "warehouse.work",
+  ...working,
   params: byId,
-  body: closing,
+  body: z.strictObject({ reason }),
   answer: count,
   status: 200,
 });

@@ -7,7 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import { inOneSentence } from "#platform/lists.ts";
 import { newId } from "#platform/ids.ts";
 import { productionError } from "../../errors.ts";
-import type { Closing, Count } from "../contract.ts";
+import type { Count } from "../contract.ts";
 import { differenceOf, isCertain, quantityIn } from "../model.ts";
 import { canCloseAlone } from "../policy.ts";
 import {
@@ -23,7 +23,11 @@ import { lockItems, writeMovements, type LockedItem } from "./write-movements.se
  * Of two at once the second is refused. Throws `notFound`, `conflict` if it is closed, or
  * `production.countDiffers`.
  */
-export async function closeCount(ctx: Context, id: string, { reason }: Closing): Promise<Count> {
+export async function closeCount(
+  ctx: Context,
+  id: string,
+  { reason }: { reason: string },
+): Promise<Count> {
   return transaction(ctx, async (tx) => {
     const [count] = await tx.select().from(stockCounts).where(eq(stockCounts.id, id)).for("update");
     if (count === undefined) throw new AppError("notFound");
