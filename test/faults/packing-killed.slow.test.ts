@@ -10,7 +10,7 @@ import { aPlace } from "./servers.ts";
 const { url: DATABASE_URL } = await testDatabase();
 const app = await testApp();
 const place = await aPlace({ DATABASE_URL });
-const { packer, anOrder, scanOne, findBox } = await aWarehouse(app);
+const { packer, anOrder, scan, scanOne, findBox } = await aWarehouse(app);
 const patient = { timeout: 60_000, interval: 50 };
 
 /** Sends it to a server that is killed while it waits for this table, with all before it written. */
@@ -36,19 +36,25 @@ async function killedAt(table: string, path: string, body: unknown): Promise<voi
   });
 }
 
-it("packs a plate and closes its box all or not at all", async () => {
-  const { number, code } = await anOrder();
-  const scan = packing(code);
-  await killedAt("warehouse_scans", "/api/admin/warehouse/scans", { scans: [scan] });
+it("packs the plates of a batch and closes their box all or not at all", async () => {
+  const { number, codes } = await anOrder(2);
+  const scans = codes.map((code) => packing(code));
+  // With the boxes, the scans and the steps written.
+  await killedAt("work_order_codes", "/api/admin/warehouse/scans", { scans });
   expect(await findBox(number)).toEqual([]);
-  const look = packing(code, { task: "look" });
-  expect((await scanOne(packer, look)).message).toContain("venter på at blive pakket");
-  expect(await scanOne(packer, scan)).toMatchObject({ verdict: "done", code });
+  for (const code of codes) {
+    const look = packing(code, { task: "look" });
+    expect((await scanOne(packer, look)).message).toContain("venter på at blive pakket");
+  }
+  for (const result of await scan(packer, ...scans)) {
+    expect(result).toMatchObject({ verdict: "done" });
+  }
 
   const { id } = present((await findBox(number))[0]);
   const path = `/api/admin/boxes/${id}/close` as const;
   await killedAt("audit_entries", path, { weightGrams: 850 });
   expect(await findBox(number)).toMatchObject([{ state: "open", weightGrams: null }]);
   const closed = await packer.post(path, { weightGrams: 850 });
-  expect(closed.body).toMatchObject({ state: "closed", contents: [{ code }] });
+  expect(closed.body).toMatchObject({ state: "closed" });
+  expect(closed.body.contents.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
 });

@@ -1,7 +1,8 @@
-import { getTableColumns, getTableName, sql } from "drizzle-orm";
+import { getTableName } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#platform/database/database.server.ts";
 import { together } from "#platform/database/batch.server.ts";
+import { insertRows } from "#platform/database/insert-rows.server.ts";
 
 type TableWithId = PgTable & { id: PgColumn };
 type Row = { id: string };
@@ -22,25 +23,13 @@ export function insertBatch<Table extends TableWithId>(
   const ofDatabase = inserts.get(database) ?? new Map<string, Insert>();
   inserts.set(database, ofDatabase);
   const name = getTableName(table);
-  const insert = ofDatabase.get(name) ?? together((rows) => insertRows(database, table, rows));
+  const insert = ofDatabase.get(name) ?? together((rows) => writeRows(database, table, rows));
   ofDatabase.set(name, insert);
   return insert(row);
 }
 
-/**
- * One array per column, so that the statement is the same for any number of rows and is planned
- * once.
- */
-async function insertRows(database: Database, table: TableWithId, rows: Record<string, unknown>[]) {
-  const arrays = Object.entries(getTableColumns(table)).map(([key, column]) => {
-    const values = rows.map(({ [key]: value = null }) =>
-      value === null ? null : column.mapToDriverValue(value),
-    );
-    return sql`${sql.param(values)}::${sql.raw(column.getSQLType())}[]`;
-  });
-  const written = await database
-    .insert(table)
-    .select(sql`select * from unnest(${sql.join(arrays, sql`, `)})`)
+async function writeRows(database: Database, table: TableWithId, rows: Row[]) {
+  const written = await insertRows(database, table, rows)
     .onConflictDoNothing()
     .returning({ id: table.id });
   const ids = new Set(written.map(({ id }) => id));

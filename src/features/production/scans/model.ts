@@ -1,5 +1,5 @@
 import { STAGES, type Stage } from "#features/qr/lifecycle/contract.ts";
-import { REFUSALS, type ScanRefusal } from "./contract.ts";
+import { REFUSALS, type ScanRefusal, type ScanTask } from "./contract.ts";
 
 /** What a scan did. The texts: `packing:done.<step>`. */
 export const DONE = ["boxed", "shelved", "takenOut", "unshelved"] as const;
@@ -41,4 +41,26 @@ export function withoutSymbology(read: string): string {
 /** The place that a stage alone tells of. */
 export function placeOf(stage: Stage, isRetired: boolean): Place {
   return isRetired ? "retired" : stage;
+}
+
+/** What a scan is told apart by, from others in the same request. */
+type Marks = { id: string; task: ScanTask; code: string | null };
+
+/**
+ * Scans that are judged together: consecutive ones that pack, of different plates and with different ids, so that
+ * none of them depends on another. All others one by one.
+ */
+export function batchesOf<Scan extends Marks>(scans: readonly Scan[]): Scan[][] {
+  const batches: Scan[][] = [];
+  for (const scan of scans) {
+    const last = batches.at(-1);
+    if (last?.every((before) => areIndependent(before, scan))) last.push(scan);
+    else batches.push([scan]);
+  }
+  return batches;
+}
+
+function areIndependent(one: Marks, other: Marks): boolean {
+  if (one.task !== "pack" || other.task !== "pack" || one.id === other.id) return false;
+  return one.code === null || one.code !== other.code;
 }

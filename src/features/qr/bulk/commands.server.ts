@@ -194,6 +194,9 @@ async function applyToCodes(
     ({ code, stage }) => stages.get(code) === stage,
   );
   const { taken } = groupByResult(found, step, entry.reason !== null);
-  for (const way of taken) await runSteps(tx, ctx, way, entry);
+  const { reason } = entry;
+  for (const { codes, ...way } of taken) {
+    await runSteps(tx, ctx, { ...way, taken: codes.map((code) => ({ code, reason })) }, entry);
+  }
   return countOf(taken);
 }

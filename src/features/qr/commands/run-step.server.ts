@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import { insertRows } from "#platform/database/insert-rows.server.ts";
 import { defineExtensionPoint, defineHook } from "#platform/extensions.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { Retirement, Stage, Step } from "../lifecycle/contract.ts";
@@ -22,7 +23,16 @@ export type LockedCode = Life & {
 
 /** `null` when there is no such code. */
 export async function lockCode(tx: Transaction, code: string): Promise<LockedCode | null> {
-  const [found] = await tx
+  return (await lockCodes(tx, [code])).get(code) ?? null;
+}
+
+/** Those that exist, in the order of their codes: two who lock some of the same never wait for each other. */
+export async function lockCodes(
+  tx: Transaction,
+  codes: readonly string[],
+): Promise<Map<string, LockedCode>> {
+  const asked = sql.param(codes);
+  const found = await tx
     .select({
       code: qrCodes.code,
       ownerId: qrCodes.ownerId,
@@ -33,22 +43,28 @@ export async function lockCode(tx: Transaction, code: string): Promise<LockedCod
       stage: qrCodes.stage,
     })
     .from(qrCodes)
-    .where(eq(qrCodes.code, code))
+    .where(sql`${qrCodes.code} = any(${asked}::text[])`)
+    .orderBy(asc(qrCodes.code))
     .for("update");
-  if (found === undefined) return null;
+  if (found.length === 0) return new Map();
+  // A statement of its own: one that waited for a lock reads other tables as they were before.
   const links = await tx
-    .select({ memorialId: qrLinks.memorialId })
+    .select({ code: qrLinks.code, memorialId: qrLinks.memorialId })
     .from(qrLinks)
-    .where(eq(qrLinks.code, code))
+    .where(sql`${qrLinks.code} = any(${asked}::text[])`)
     .orderBy(asc(qrLinks.position));
-  const { retiredAt, ...rest } = found;
-  return {
-    ...rest,
-    isRetired: retiredAt !== null,
-    isOwned: found.ownerId !== null,
-    isLinked: links.length > 0,
-    memorialIds: links.map(({ memorialId }) => memorialId),
-  };
+  const linked = Map.groupBy(links, ({ code }) => code);
+  return new Map(
+    found.map(({ retiredAt, ...rest }) => {
+      const memorialIds = (linked.get(rest.code) ?? []).map(({ memorialId }) => memorialId);
+      const life = {
+        isRetired: retiredAt !== null,
+        isOwned: rest.ownerId !== null,
+        isLinked: memorialIds.length > 0,
+      };
+      return [rest.code, { ...rest, ...life, memorialIds }];
+    }),
+  );
 }
 
 /** The clock by which steps are dated, if a later feature has one of its own. */
@@ -116,65 +132,84 @@ export async function runStep(
       ...(change.ownerId !== undefined && { ownerId: change.ownerId }),
     })
     .where(eq(qrCodes.code, held.code));
-  const made = await updatePlates(tx, [held.code], { step, stage: life.stage, at }, change.plate);
-  const plate = made.get(held.code);
   const id = newId();
-  await tx.insert(qrHistory).values({
-    id,
-    code: held.code,
+  await recordSteps(tx, ctx, [{ id, code: held.code, reason: change.reason ?? null }], {
     step,
     at,
     actorId: ctx.actor?.userId ?? null,
     address: ctx.actor === null ? null : ctx.address,
+    bulkId: null,
+    life,
     before: { ...changed(held, life), ...change.before },
-    after: { ...changed(life, held), ...(plate !== undefined && { plate }), ...change.after },
-    reason: change.reason ?? null,
+    after: { ...changed(life, held), ...change.after },
+    plate: change.plate,
   });
-  if (life.stage !== held.stage || life.isRetired !== held.isRetired) {
-    await lifeChanged.raise(tx, ctx, { codes: [held.code], life });
-  }
-  if (step === "delivered") await platesDelivered.raise(tx, ctx, { codes: [held.code] });
   if (step === "claimed") {
     await codeClaimed.raise(tx, ctx, { code: held.code, stage: life.stage });
   }
   return id;
 }
 
-type Way = { from: Stage; to: Stage; codes: readonly string[] };
-type BulkStep = {
-  bulkId: string;
+type Taken = { code: string; reason: string | null };
+type Way = { from: Stage; to: Stage; taken: readonly Taken[] };
+type Entry = {
   step: Step;
   at: Date;
   actorId: string | null;
   address: string | null;
-  reason: string | null;
+  /** The bulk step that it belongs to. */
+  bulkId: string | null;
 };
 
-/** `runStep` for many codes with the same transition; the caller checks which of them may. */
+/** `runStep` for many codes with the same transition, which are locked; the caller checks which of them may. */
 export async function runSteps(
   tx: Transaction,
   ctx: Context,
-  { from, to, codes }: Way,
-  { bulkId, step, at, actorId, address, reason }: BulkStep,
+  { from, to, taken }: Way,
+  entry: Entry,
 ): Promise<void> {
   await tx
     .update(qrCodes)
     .set({ stage: to })
-    .where(sql`${qrCodes.code} = any(${sql.param(codes)}::text[])`);
-  const plates = await updatePlates(tx, codes, { step, stage: to, at });
-  // The address is dropped if the account is gone.
-  const knownAddress = actorId === null ? null : address;
-  await tx.execute(sql`
-    insert into ${qrHistory}
-      (id, code, step, at, actor_id, address, before, after, reason, bulk_id)
-    select made.id, made.code, ${step}, ${at.toISOString()}::timestamptz, ${actorId}::uuid, ${knownAddress},
-      jsonb_build_object('stage', ${from}::text),
-      jsonb_strip_nulls(jsonb_build_object('stage', ${to}::text, 'plate', made.plate)),
-      ${reason}, ${bulkId}::uuid
-    from unnest(${sql.param(codes.map(() => newId()))}::uuid[], ${sql.param(codes)}::text[],
-      ${sql.param(codes.map((code) => plates.get(code) ?? null))}::int[]) as made (id, code, plate)`);
-  // Retired codes take no step that brings them to another stage.
-  await lifeChanged.raise(tx, ctx, { codes, life: { stage: to, isRetired: false } });
+    .where(sql`${qrCodes.code} = any(${sql.param(taken.map(({ code }) => code))}::text[])`);
+  const identified = taken.map((one) => ({ ...one, id: newId() }));
+  await recordSteps(tx, ctx, identified, {
+    ...entry,
+    // The address is dropped if the account is gone.
+    address: entry.actorId === null ? null : entry.address,
+    // Retired codes take no step that brings them to another stage.
+    life: { stage: to, isRetired: false },
+    before: { stage: from },
+    after: { stage: to },
+  });
+}
+
+type Steps = Entry & {
+  life: Pick<Life, "stage" | "isRetired">;
+  /** What the step changes of each code, with further details. */
+  before: Trace;
+  after: Trace;
+  plate?: PlateFacts | undefined;
+};
+
+/** What follows from a step for the plates of codes that have taken it, the entries, and the hooks. */
+async function recordSteps(
+  tx: Transaction,
+  ctx: Context,
+  taken: readonly (Taken & { id: string })[],
+  { life, plate: facts, ...entry }: Steps,
+): Promise<void> {
+  const codes = taken.map(({ code }) => code);
+  const { step, at, after: changes } = entry;
+  const made = await updatePlates(tx, codes, { step, stage: life.stage, at }, facts);
+  const entries = taken.map((one) => {
+    const plate = made.get(one.code);
+    return { ...entry, ...one, after: { ...(plate !== undefined && { plate }), ...changes } };
+  });
+  await insertRows(tx, qrHistory, entries);
+  if (changes.stage !== undefined || changes.isRetired !== undefined) {
+    await lifeChanged.raise(tx, ctx, { codes, life });
+  }
   if (step === "delivered") await platesDelivered.raise(tx, ctx, { codes });
 }
 

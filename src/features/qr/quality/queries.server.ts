@@ -5,10 +5,9 @@ import { qrError } from "#features/qr/errors.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { AppError } from "#platform/errors.ts";
 import { NOTHING_WAITS, type Waiting } from "#platform/staff-work.server.ts";
 import { qrPackages } from "../packages/tables.server.ts";
-import { GRADES, type Grade } from "../plate-checks/contract.ts";
+import type { Grade } from "../plate-checks/contract.ts";
 import { isGoodEnough } from "../plate-checks/model.ts";
 import { qrPlateChecks } from "../plate-checks/tables.server.ts";
 import { qrPlates } from "../plates/tables.server.ts";
@@ -16,7 +15,7 @@ import type { Step } from "#features/qr/lifecycle/contract.ts";
 import { canConfirmException } from "../policy.ts";
 import { qrCodes, qrHistory } from "../tables.server.ts";
 import type { PlateException } from "./contract.ts";
-import { asksForQuality, QUALITY_REFUSALS, qualityRefusal, type Quality } from "./model.ts";
+import { asksForQuality, qualityRefusal, type Quality } from "./model.ts";
 import { qrPlateExceptions } from "./tables.server.ts";
 
 /** The last photograph of the current plate. */
@@ -26,13 +25,6 @@ const lastCheck = sql`(
     select max(carrying.number) from ${qrPlates} carrying
     where carrying.code = ${outer(qrCodes.code)} and carrying.ended_at is null)
   order by taken.id desc limit 1)`;
-
-const GOOD = GRADES.filter(isGoodEnough);
-
-/** Whether it was graded well enough, in a query of codes. */
-export const isWellChecked = sql<boolean>`exists (
-  select 1 from ${qrPlateChecks} graded
-  where graded.id = ${lastCheck} and graded.grade = any(${sql.param(GOOD)}::text[]))`;
 
 /** The quality of the plates of codes. */
 export async function qualityOf(
@@ -72,10 +64,28 @@ export async function refuseUnfit(
   if (refusal !== null) throw qrError(refusal);
 }
 
-/** Whether it is what `refuseUnfit` throws. */
-export function isUnfit(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false;
-  return QUALITY_REFUSALS.some((refusal) => error.code === qrError(refusal).code);
+/** What is asked of plates before they are packed. */
+export type PackingQuality = {
+  /** By its photograph. */
+  isWellChecked: boolean;
+  /** `refuseUnfit` refuses it, with a reason or without. */
+  isUnfit: boolean;
+};
+
+export async function packingQualityOf(
+  reader: Reader,
+  codes: readonly string[],
+): Promise<Map<string, PackingQuality>> {
+  const found = await qualityOf(reader, sql`${qrCodes.code} = any(${sql.param(codes)}::text[])`);
+  return new Map(
+    [...found].map(([code, quality]) => [
+      code,
+      {
+        isWellChecked: quality.grade !== null && isGoodEnough(quality.grade),
+        isUnfit: qualityRefusal(quality, "packed", true) !== null,
+      },
+    ]),
+  );
 }
 
 /** Exceptions of scrapped or newly photographed plates are void. */

@@ -15,7 +15,7 @@ import { getLabel } from "../queries/label.server.ts";
 import { findUnpacked, showBox } from "../queries/show-boxes.server.ts";
 import { boxCodes, boxes } from "../tables.server.ts";
 import { takeFromStock } from "../../stock/commands/take-from-stock.server.ts";
-import { beginBox, lockBox, takeOutOfBox, type LockedBox } from "./fill-box.server.ts";
+import { beginBoxes, lockBox, takeOutOfBox, type LockedBox } from "./fill-box.server.ts";
 
 /** Throws `notFound` for an unknown order, and `production.nothingToPack`. */
 export async function createBox(ctx: Context, { orderNumber }: NewBox): Promise<Box> {
@@ -30,8 +30,9 @@ export async function createBox(ctx: Context, { orderNumber }: NewBox): Promise<
     }
     const unpacked = order.state === "cancelled" ? [] : await findUnpacked(tx, order.id);
     if (unpacked.length === 0) throw productionError("nothingToPack");
-    const { id } = await beginBox(tx, ctx, order.id);
-    return showBox(ctx, tx, id);
+    const [begun] = await beginBoxes(tx, ctx, [order.id]);
+    if (begun === undefined) throw new Error("The box was just written.");
+    return showBox(ctx, tx, begun.id);
   });
 }
 

@@ -1,19 +1,11 @@
 import { runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
-import { isUnfit } from "#features/qr/quality/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
-import {
-  lockBox,
-  lockOpenBox,
-  putIntoBox,
-  takeOutOfBox,
-  type LockedBox,
-} from "../../boxes/commands/fill-box.server.ts";
+import { lockBox, takeOutOfBox } from "../../boxes/commands/fill-box.server.ts";
 import type { ScanTask, WarehouseScan } from "../contract.ts";
 import { placeOf, type NamedBox, type Outcome } from "../model.ts";
-import { cardIn } from "../policy.ts";
-import { findPacker, findPlate, type Plate } from "../queries/find-plate.server.ts";
+import type { Plate } from "../queries/find-plates.server.ts";
 
 /** What a scan came to: with it, the box, the person and the card that the sentence names. */
 export type Judgement = {
@@ -25,6 +17,7 @@ export type Judgement = {
 
 /** A plate that was scanned: its code is locked. */
 export type Scanned = { held: LockedCode; plate: Plate; scan: WarehouseScan };
+export type Judged = Scanned & Judgement;
 
 type Judge = (tx: Transaction, ctx: Context, scanned: Scanned) => Promise<Judgement>;
 
@@ -35,15 +28,14 @@ type Judge = (tx: Transaction, ctx: Context, scanned: Scanned) => Promise<Judgem
 export const returnOfSent =
   defineExtensionPoint<(...given: Parameters<Judge>) => Promise<Judgement | null>>("returnOfSent");
 
-const JUDGES: Record<ScanTask, Judge> = { pack, return: takeBack, look };
+const JUDGES: Record<Exclude<ScanTask, "pack">, Judge> = { return: takeBack, look };
 
 export async function judgeScan(
   tx: Transaction,
   ctx: Context,
-  { held, scan }: { held: LockedCode; scan: WarehouseScan },
-): Promise<Judgement> {
-  const plate = await findPlate(tx, held.code);
-  return JUDGES[scan.task](tx, ctx, { held, plate, scan });
+  scanned: Scanned & { task: keyof typeof JUDGES },
+): Promise<Judged> {
+  return { ...scanned, ...(await JUDGES[scanned.task](tx, ctx, scanned)) };
 }
 
 async function look(_tx: Transaction, _ctx: Context, { held, plate }: Scanned): Promise<Judgement> {
@@ -75,75 +67,4 @@ async function takeBack(tx: Transaction, ctx: Context, scanned: Scanned): Promis
   if (held.stage !== "packed") return { outcome: "notInBox" };
   await runStep(tx, ctx, held, "takenBack", { reason });
   return { outcome: "unshelved" };
-}
-
-/** Into a box of its order; plates that nobody ordered are packed for the shelf. */
-async function pack(tx: Transaction, ctx: Context, scanned: Scanned): Promise<Judgement> {
-  const { held, plate, scan } = scanned;
-  const { code } = held;
-  const refused = (await refusalOfPlate(tx, scanned)) ?? refusalOfCard(held, scan.card);
-  if (refused !== null) return refused;
-  if (held.stage === "verified") {
-    if (!plate.isWellChecked && scan.reason === undefined) return { outcome: "notChecked" };
-  }
-  const named = await findNamedBox(tx, scanned);
-  if (named !== null && "outcome" in named) return named;
-  if (held.stage === "verified" && !(await wasPacked(tx, ctx, scanned)))
-    return { outcome: "unfit" };
-  if (plate.orderId === null) return { outcome: "shelved" };
-  const box = named ?? (await lockOpenBox(tx, ctx, plate.orderId));
-  await putIntoBox(tx, ctx, { code, boxId: box.id, at: new Date(scan.at) });
-  return { outcome: "boxed", box };
-}
-
-async function refusalOfPlate(
-  tx: Transaction,
-  { held, plate }: Scanned,
-): Promise<Judgement | null> {
-  const { box, orderId, orderState, plateState, heldAt } = plate;
-  const { code, stage, isRetired } = held;
-  if (isRetired) return { outcome: "retired" };
-  if (box !== null) return { outcome: "alreadyBoxed", box, otherId: box.packedBy };
-  if (orderState === "cancelled" || plateState === "cancelled") return { outcome: "cancelled" };
-  if (heldAt !== null) return { outcome: "onHold" };
-  if (stage === "verified") return null;
-  if (stage !== "packed") return { outcome: "notReady" };
-  // Packed without a box, where its order isn't known: it goes into one now.
-  if (orderId !== null) return null;
-  return { outcome: "alreadyPacked", otherId: await findPacker(tx, code) };
-}
-
-/** A plate that is nobody's yet goes with the card that has its key. Whose it is needs none. */
-function refusalOfCard({ code, isOwned }: LockedCode, card: string | undefined): Judgement | null {
-  if (card === undefined) return isOwned ? null : { outcome: "cardMissing" };
-  const cardCode = cardIn(card);
-  if (cardCode === null) return { outcome: "noCard" };
-  return cardCode === code ? null : { outcome: "wrongCard", cardCode };
-}
-
-/** The box that the scan names, locked, or why the plate doesn't go into it; `null` if it names none. */
-async function findNamedBox(
-  tx: Transaction,
-  { plate: { orderId }, scan: { boxId } }: Scanned,
-): Promise<LockedBox | Judgement | null> {
-  if (boxId === undefined) return null;
-  const box = await lockBox(tx, boxId);
-  if (box === null) return { outcome: "unknownBox" };
-  if (box.orderId !== orderId) return { outcome: "otherOrder", box };
-  return box.state === "open" ? box : { outcome: "boxClosed", box };
-}
-
-/** Not if its photograph was graded too low, which is refused before anything is written. */
-async function wasPacked(
-  tx: Transaction,
-  ctx: Context,
-  { held, scan: { reason } }: Scanned,
-): Promise<boolean> {
-  try {
-    await runStep(tx, ctx, held, "packed", { reason });
-    return true;
-  } catch (error) {
-    if (isUnfit(error)) return false;
-    throw error;
-  }
 }

@@ -85,17 +85,25 @@ function withBox<Row extends { number: number | null }>({ number, ...row }: Row)
   return { ...row, boxNumber: number === null ? null : boxNumber(number) };
 }
 
-export async function findScan(reader: Reader, id: string) {
-  const [found] = await selectScans(reader).where(eq(warehouseScans.id, id));
-  return found === undefined ? null : withBox(found);
+/** By their ids. */
+export async function findScans(reader: Reader, ids: readonly string[]) {
+  const found = await selectScans(reader).where(
+    sql`${warehouseScans.id} = any(${sql.param(ids)}::uuid[])`,
+  );
+  return new Map(found.map((row) => [row.id, withBox(row)]));
 }
 
-export async function findPerson(reader: Reader, id: string): Promise<Person | null> {
-  const [found] = await reader
-    .select({ name: users.fullName, roles: users.roles })
+/** By their ids. */
+export async function findPeople(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const found = await reader
+    .select({ id: users.id, name: users.fullName, roles: users.roles })
     .from(users)
-    .where(eq(users.id, id));
-  return found ?? null;
+    .where(sql`${users.id} = any(${sql.param(ids)}::uuid[])`);
+  return new Map(found.map(({ id, ...person }) => [id, person]));
 }
 
 const SHOWN_MS = 48 * 3_600_000;

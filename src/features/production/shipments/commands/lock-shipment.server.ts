@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { lockCode, type LockedCode } from "#features/qr/commands/run-step.server.ts";
+import { lockCodes, type LockedCode } from "#features/qr/commands/run-step.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { boxNumber } from "../../boxes/model.ts";
@@ -60,11 +60,7 @@ export async function lockContents(
   id: string,
 ): Promise<{ shipment: LockedShipment; boxes: LockedBox[]; codes: LockedCode[] }> {
   const before = await codesIn(tx, id);
-  const codes: LockedCode[] = [];
-  for (const code of before) {
-    const held = await lockCode(tx, code);
-    if (held !== null) codes.push(held);
-  }
+  const codes = [...(await lockCodes(tx, before)).values()];
   const packed = await lockBoxesOf(tx, id);
   const shipment = await lockShipment(tx, id);
   const after = await codesIn(tx, id);

@@ -34,7 +34,8 @@ type Taking = {
 
 /**
  * Takes one of an item for each, in the transaction of what is done with it, also of what isn't in stock. Takes
- * nothing where no item is for this use, or there is no location. Items are locked: codes are locked before.
+ * nothing where no item is for this use, or there is no location. What it is taken for is locked by the caller, so
+ * what was taken before is read first: the items, which everybody waits for, are locked as late as possible.
  */
 export async function takeFromStock(
   tx: Transaction,
@@ -50,19 +51,18 @@ export async function takeFromStock(
     const item = itemFor(taking.use, items);
     return item === undefined ? [] : [{ ...taking, id: idOf(taking), itemId: item.id }];
   });
-  if (wanted.length === 0) return;
+  const known = wanted.length === 0 ? new Set() : await findKnown(tx, wanted);
+  const due = wanted.filter(({ id: takenId }) => !known.has(takenId));
+  if (due.length === 0) return;
   const [first] = await tx
     .select({ locationId: stockLocations.id })
     .from(stockLocations)
     .orderBy(asc(stockLocations.id))
     .limit(1);
   if (first === undefined) return;
-  const locked = await lockItems(tx, [...new Set(wanted.map(({ itemId }) => itemId))]);
-  const known = await findKnown(tx, wanted);
-  for (const item of locked) {
-    const own = wanted.filter((one) => one.itemId === item.id && !known.has(one.id));
-    const movements = takenOneByOne(item, own, { ...first, batch: NO_BATCH });
-    if (movements.length > 0) await writeMovements(tx, ctx, item, movements);
+  for (const item of await lockItems(tx, [...new Set(due.map(({ itemId }) => itemId))])) {
+    const own = due.filter((one) => one.itemId === item.id);
+    await writeMovements(tx, ctx, item, takenOneByOne(item, own, { ...first, batch: NO_BATCH }));
   }
 }
 

@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { now } from "#features/commerce/clock/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { insertRows } from "#platform/database/insert-rows.server.ts";
 import { notifyStaff } from "#platform/staff-notices.server.ts";
 import type { Lying } from "../contract.ts";
 import { afterChange, needsOrder, quantityIn, type Change, type Stock } from "../model.ts";
@@ -9,9 +10,6 @@ import { stockBalances, stockItems, stockMovements } from "../tables.server.ts";
 
 /** Where staff read that something needs ordering. */
 const STOCK_URL = "/production/stock";
-
-/** Rows of one statement, which takes 65,535 values at most. */
-const ROWS_AT_ONCE = 1000;
 
 export type LockedItem = typeof stockItems.$inferSelect & Stock;
 
@@ -59,9 +57,7 @@ export async function writeMovements(
       at,
     };
   });
-  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    await tx.insert(stockMovements).values(rows.slice(first, first + ROWS_AT_ONCE));
-  }
+  await insertRows(tx, stockMovements, rows);
   await writeBalances(tx, item, stock, at);
   const isLow = needsOrder({ ...stock, reorderPoint: item.reorderPoint });
   const { onHand, onOrder } = stock;
