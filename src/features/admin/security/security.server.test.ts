@@ -110,7 +110,7 @@ describe("an alarm", () => {
     await Promise.all([watch(), watch()]);
     await watch();
     const mail = await mailTo(app, admin.email, SUBJECT);
-    expect(mail.text).toContain("talt til 20");
+    expect(mail.text).toContain("Vi har talt 20");
     expect(mail.text).toContain("/admin/security");
     const entries = await services.database
       .select({ subjectId: auditEntries.subjectId, details: auditEntries.details })
