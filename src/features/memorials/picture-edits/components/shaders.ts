@@ -3,19 +3,17 @@ in vec2 corner;
 void main() { gl_Position = vec4(corner, 0.0, 1.0); }`;
 
 /**
- * The engine's loops for one pixel: the same sampling (\`bicubic-row\`, \`area-row\`), tables, matrix and rounding. Rows
- * begin at the top, as in the engine.
+ * The engine's loops for one pixel: the same sampling (\`bicubic-row\`, \`area-row\`). Rows begin at the top, as in the
+ * engine. Its floats are written as integers, bit by bit, because each device can draw these.
  */
-export const PICTURE = `#version 300 es
+export const SAMPLE = `#version 300 es
 precision highp float;
 precision highp int;
 uniform sampler2D source;
-uniform sampler2D tables;
 uniform mat3 homography;
 uniform vec2 outputSize;
 uniform int samples;
-uniform mat3 matrix;
-out vec4 colour;
+out uvec4 bits;
 
 vec3 texel(ivec2 at) {
   return 255.0 * texelFetch(source, clamp(at, ivec2(0), textureSize(source, 0) - 1), 0).rgb;
@@ -62,6 +60,22 @@ vec3 area(vec2 corner) {
   }
   return sum * stride * stride;
 }
+void main() {
+  vec2 corner = vec2(floor(gl_FragCoord.x), outputSize.y - 1.0 - floor(gl_FragCoord.y));
+  vec3 value = samples == 1 ? bicubic(place(corner + 0.5)) : area(corner);
+  bits = uvec4(floatBitsToUint(value), 0u);
+}`;
+
+/** The engine's tables, matrix and rounding, of what was sampled. */
+export const TONE = `#version 300 es
+precision highp float;
+precision highp int;
+precision highp usampler2D;
+uniform usampler2D sampled;
+uniform sampler2D tables;
+uniform mat3 matrix;
+out vec4 colour;
+
 float toned(float value, int channel) {
   int level = int(value);
   float lower = texelFetch(tables, ivec2(level, 0), 0)[channel];
@@ -69,13 +83,12 @@ float toned(float value, int channel) {
   return lower + (value - float(level)) * (upper - lower);
 }
 void main() {
-  vec2 corner = vec2(floor(gl_FragCoord.x), outputSize.y - 1.0 - floor(gl_FragCoord.y));
-  vec3 value = samples == 1 ? bicubic(place(corner + 0.5)) : area(corner);
+  vec3 value = uintBitsToFloat(texelFetch(sampled, ivec2(gl_FragCoord.xy), 0).rgb);
   vec3 tone = vec3(toned(value.r, 0), toned(value.g, 1), toned(value.b, 2));
   colour = vec4(floor(clamp(matrix * tone, 0.0, 255.0) + 0.5) / 255.0, 1.0);
 }`;
 
-/** The unsharp mask of \`sharpen\`, over what the picture's pass made. */
+/** The unsharp mask of \`sharpen\`, over what the tones' pass made. */
 export const SHARPEN = `#version 300 es
 precision highp float;
 precision highp int;

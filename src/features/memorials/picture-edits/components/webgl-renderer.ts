@@ -1,6 +1,6 @@
 import type { Picture, Size } from "../engine/picture.ts";
-import type { Plan } from "../engine/plan.ts";
-import { PICTURE, SHARPEN, VERTEX } from "./shaders.ts";
+import type { Plan, Sharpness } from "../engine/plan.ts";
+import { SAMPLE, SHARPEN, TONE, VERTEX } from "./shaders.ts";
 
 /** What draws a plan of a picture that is retouched already. */
 export type Renderer = {
@@ -21,52 +21,49 @@ export function webglRenderer(canvas: HTMLCanvasElement, onLost: () => void): Re
   });
   if (gl === null) return null;
   canvas.addEventListener("webglcontextlost", onLost);
-  const picture = programOf(gl, PICTURE);
+  const sample = programOf(gl, SAMPLE);
+  const tone = programOf(gl, TONE);
   const sharpen = programOf(gl, SHARPEN);
-  if (picture === null || sharpen === null) {
+  if (sample === null || tone === null || sharpen === null) {
     onLost();
     return null;
   }
   const source = textureOf(gl);
+  const sampled = textureOf(gl);
   const tables = textureOf(gl);
   const drawn = textureOf(gl);
   const frame = gl.createFramebuffer();
-  const corners = gl.createBuffer();
-  gl.bindBuffer(gl.ARRAY_BUFFER, corners);
-  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW);
-  gl.enableVertexAttribArray(0);
-  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
-  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+  setCorners(gl);
+  let sampledBy: string | null = null;
 
   return {
-    setPicture({ data, width, height, channels }) {
-      const format = channels === 4 ? gl.RGBA : gl.RGB;
-      const internal = channels === 4 ? gl.RGBA8 : gl.RGB8;
-      const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-      gl.activeTexture(gl.TEXTURE0);
-      gl.bindTexture(gl.TEXTURE_2D, source);
-      gl.texImage2D(gl.TEXTURE_2D, 0, internal, width, height, 0, format, gl.UNSIGNED_BYTE, bytes);
+    setPicture(picture) {
+      setSource(gl, source, picture);
+      sampledBy = null;
     },
     draw(plan) {
-      const { output, sharpness } = plan;
+      const { output, homography, samples, sharpness } = plan;
       if (canvas.width !== output.width) canvas.width = output.width;
       if (canvas.height !== output.height) canvas.height = output.height;
       gl.viewport(0, 0, output.width, output.height);
+      // Light and colours change none of it: it is most of the work.
+      const key = JSON.stringify([output, homography, samples]);
+      if (key !== sampledBy) {
+        gl.bindFramebuffer(gl.FRAMEBUFFER, frame);
+        attach(gl, sampled, output, [gl.RGBA32UI, gl.RGBA_INTEGER, gl.UNSIGNED_INT]);
+        setGeometry(gl, sample, plan);
+        pass(gl, [source]);
+        sampledBy = key;
+      }
       setTables(gl, tables, plan);
       gl.bindFramebuffer(gl.FRAMEBUFFER, sharpness === null ? null : frame);
-      if (sharpness !== null) attach(gl, drawn, output);
-      setPlan(gl, picture, plan);
-      bind(gl, [source, tables]);
-      gl.drawArrays(gl.TRIANGLES, 0, 3);
+      if (sharpness !== null) attach(gl, drawn, output, [gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE]);
+      setTones(gl, tone, plan);
+      pass(gl, [sampled, tables]);
       if (sharpness === null) return;
       gl.bindFramebuffer(gl.FRAMEBUFFER, null);
-      gl.useProgram(sharpen);
-      gl.uniform1f(gl.getUniformLocation(sharpen, "amount"), sharpness.amount);
-      gl.uniform1f(gl.getUniformLocation(sharpen, "sigma"), sharpness.sigma);
-      const radius = Math.max(1, Math.ceil(3 * sharpness.sigma));
-      gl.uniform1i(gl.getUniformLocation(sharpen, "radius"), radius);
-      bind(gl, [drawn]);
-      gl.drawArrays(gl.TRIANGLES, 0, 3);
+      setSharpness(gl, sharpen, sharpness);
+      pass(gl, [drawn]);
     },
   };
 }
@@ -102,6 +99,32 @@ function textureOf(gl: WebGL2RenderingContext): WebGLTexture {
   return texture;
 }
 
+function setCorners(gl: WebGL2RenderingContext): void {
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW);
+  gl.enableVertexAttribArray(0);
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
+}
+
+function setSource(
+  gl: WebGL2RenderingContext,
+  texture: WebGLTexture,
+  { data, width, height, channels }: Picture,
+): void {
+  const format = channels === 4 ? gl.RGBA : gl.RGB;
+  const internal = channels === 4 ? gl.RGBA8 : gl.RGB8;
+  const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+  bind(gl, [texture]);
+  gl.texImage2D(gl.TEXTURE_2D, 0, internal, width, height, 0, format, gl.UNSIGNED_BYTE, bytes);
+}
+
+/** Draws all pixels by the program in use. */
+function pass(gl: WebGL2RenderingContext, textures: readonly WebGLTexture[]): void {
+  bind(gl, textures);
+  gl.drawArrays(gl.TRIANGLES, 0, 3);
+}
+
 function bind(gl: WebGL2RenderingContext, textures: readonly WebGLTexture[]): void {
   for (const [unit, texture] of textures.entries()) {
     gl.activeTexture(gl.TEXTURE0 + unit);
@@ -109,9 +132,14 @@ function bind(gl: WebGL2RenderingContext, textures: readonly WebGLTexture[]): vo
   }
 }
 
-function attach(gl: WebGL2RenderingContext, texture: WebGLTexture, { width, height }: Size): void {
+function attach(
+  gl: WebGL2RenderingContext,
+  texture: WebGLTexture,
+  { width, height }: Size,
+  [internal, format, type]: readonly [internal: number, format: number, type: number],
+): void {
   bind(gl, [texture]);
-  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, null);
+  gl.texImage2D(gl.TEXTURE_2D, 0, internal, width, height, 0, format, type, null);
   const { FRAMEBUFFER, COLOR_ATTACHMENT0, TEXTURE_2D } = gl;
   gl.framebufferTexture2D(FRAMEBUFFER, COLOR_ATTACHMENT0, TEXTURE_2D, texture, 0);
 }
@@ -126,16 +154,35 @@ function setTables(gl: WebGL2RenderingContext, texture: WebGLTexture, { tables }
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32F, 256, 1, 0, gl.RGBA, gl.FLOAT, entries);
 }
 
-function setPlan(gl: WebGL2RenderingContext, program: WebGLProgram, plan: Plan): void {
-  const { homography, output, samples, matrix } = plan;
-  const at = (name: string) => gl.getUniformLocation(program, name);
-  const [a, b, c, , e, f, g, , i, j, k] = matrix;
+function setGeometry(
+  gl: WebGL2RenderingContext,
+  program: WebGLProgram,
+  { homography, output, samples }: Plan,
+): void {
   gl.useProgram(program);
-  gl.uniform1i(at("source"), 0);
-  gl.uniform1i(at("tables"), 1);
   // By rows, as the engine has them.
-  gl.uniformMatrix3fv(at("homography"), true, homography);
-  gl.uniformMatrix3fv(at("matrix"), true, [a, b, c, e, f, g, i, j, k]);
-  gl.uniform2f(at("outputSize"), output.width, output.height);
-  gl.uniform1i(at("samples"), samples);
+  gl.uniformMatrix3fv(gl.getUniformLocation(program, "homography"), true, homography);
+  gl.uniform2f(gl.getUniformLocation(program, "outputSize"), output.width, output.height);
+  gl.uniform1i(gl.getUniformLocation(program, "samples"), samples);
+}
+
+function setTones(
+  gl: WebGL2RenderingContext,
+  program: WebGLProgram,
+  { matrix: [a, b, c, , e, f, g, , i, j, k] }: Plan,
+): void {
+  gl.useProgram(program);
+  gl.uniform1i(gl.getUniformLocation(program, "tables"), 1);
+  gl.uniformMatrix3fv(gl.getUniformLocation(program, "matrix"), true, [a, b, c, e, f, g, i, j, k]);
+}
+
+function setSharpness(
+  gl: WebGL2RenderingContext,
+  program: WebGLProgram,
+  { amount, sigma }: Sharpness,
+): void {
+  gl.useProgram(program);
+  gl.uniform1f(gl.getUniformLocation(program, "amount"), amount);
+  gl.uniform1f(gl.getUniformLocation(program, "sigma"), sigma);
+  gl.uniform1i(gl.getUniformLocation(program, "radius"), Math.max(1, Math.ceil(3 * sigma)));
 }
