@@ -22,14 +22,13 @@ function energiesOf({ left, right, rate }: Stereo): Float64Array {
   const step = rate / STEPS_A_SECOND;
   const energies = new Float64Array(Math.floor(left.length / step));
   for (const channel of [left, right]) {
-    const weigh = weighting(rate);
-    for (let index = 0; index < energies.length; index += 1) {
-      const samples = Float64Array.from(
-        channel.subarray(Math.round(index * step), Math.round((index + 1) * step)),
-      );
-      weigh(samples);
+    const filter = weighting(rate);
+    for (let index = 0, at = 0; index < energies.length; index += 1) {
       let sum = 0;
-      for (const value of samples) sum += value * value;
+      for (const end = Math.round((index + 1) * step); at < end; at += 1) {
+        const value = filter(channel[at] ?? 0);
+        sum += value * value;
+      }
       energies[index] = (energies[index] ?? 0) + sum / step;
     }
   }
@@ -37,7 +36,7 @@ function energiesOf({ left, right, rate }: Stereo): Float64Array {
 }
 
 /** The head's shelf and the high-pass, for any rate: the analogue filters of the standard's tables. */
-function weighting(rate: number): Filter {
+function weighting(rate: number): (sample: number) => number {
   const shelf = biquad(rate, { hertz: 1681.974450955533, q: 0.7071752369554196 }, (k, q) => {
     const high = 10 ** (3.999843853973347 / 20);
     const middle = high ** 0.4996667741545416;
@@ -47,14 +46,8 @@ function weighting(rate: number): Filter {
     const scale = 1 + k / q + k * k;
     return [scale, -2 * scale, scale];
   });
-  return (samples) => {
-    shelf(samples);
-    highPass(samples);
-  };
+  return (sample) => highPass(shelf(sample));
 }
-
-/** Changes samples where they are; the next ones follow them. */
-type Filter = (samples: Float64Array) => void;
 
 type Corner = { hertz: number; q: number };
 
@@ -62,7 +55,7 @@ function biquad(
   rate: number,
   { hertz, q }: Corner,
   numerator: (k: number, q: number) => readonly [number, number, number],
-): Filter {
+): (sample: number) => number {
   const k = Math.tan((Math.PI * hertz) / rate);
   const scale = 1 + k / q + k * k;
   const [b0, b1, b2] = numerator(k, q).map((each) => each / scale) as [number, number, number];
@@ -70,14 +63,11 @@ function biquad(
   const a2 = (1 - k / q + k * k) / scale;
   let first = 0;
   let second = 0;
-  return (samples) => {
-    for (let at = 0; at < samples.length; at += 1) {
-      const sample = samples[at] ?? 0;
-      const out = b0 * sample + first;
-      first = b1 * sample - a1 * out + second;
-      second = b2 * sample - a2 * out;
-      samples[at] = out;
-    }
+  return (sample) => {
+    const out = b0 * sample + first;
+    first = b1 * sample - a1 * out + second;
+    second = b2 * sample - a2 * out;
+    return out;
   };
 }
 
