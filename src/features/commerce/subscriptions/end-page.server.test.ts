@@ -66,7 +66,7 @@ it("the page says day and refund first, ends space, and takes it back, without a
   });
   expect(before.text).toContain("Inger Østergård");
   expect(before.text).toMatch(/Pladsen slutter den .*Du får .* kr\. tilbage/s);
-  expect(before.text).toContain("Opsig</");
+  expect(before.text).toContain("Sig op</");
   expect(await stateOf(id)).toBe("active");
 
   const ended = await press(path, "way=end");
@@ -86,7 +86,7 @@ it("without the key, and with another's, it is as unknown, and ends nothing", as
   const wrong = `/subscription/${one.id}/end?key=${other.key}`;
   const { statusCode, text } = await read(wrong);
   expect(statusCode).toBe(404);
-  expect(text).not.toContain("Opsig</");
+  expect(text).not.toContain("Sig op</");
   expect((await press(wrong, "way=end")).statusCode).toBe(404);
   expect((await press(one.path, "way=anything")).statusCode).toBe(400);
   expect((await press(`/subscription/${one.id}/end`, "way=end")).statusCode).toBe(404);
