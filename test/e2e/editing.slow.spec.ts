@@ -144,6 +144,10 @@ test("on a phone the page is short, and its index says what is missing", async (
 
   await expect(index.getByRole("link", { name: "Livet" })).toBeHidden();
   await open.click();
+  const [first, second] = [index.getByRole("link").nth(0), index.getByRole("link").nth(1)];
+  const [above, below] = [await first.boundingBox(), await second.boundingBox()];
+  expect(below?.x).toBe(above?.x);
+  expect(below?.y).toBeGreaterThan(above?.y ?? Infinity);
   await index.getByRole("link", { name: "Livet" }).click();
   await expect(index.getByRole("link", { name: "Livet" })).toBeHidden();
   await expect(story(page)).toBeVisible();

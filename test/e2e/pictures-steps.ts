@@ -30,4 +30,9 @@ export async function openDemo(page: Page) {
 export async function openThird(page: Page) {
   await page.locator(".picture-rows a").nth(2).click();
   await expect(viewer(page).getByText("3 af 23")).toBeVisible();
+  // It has all of the room that there is for it, and stands in the middle.
+  const [picture, room] = [viewer(page).getByRole("img"), viewer(page).locator(".viewer-picture")];
+  await expect
+    .poll(async () => (await picture.boundingBox())?.y)
+    .toBeCloseTo((await room.boundingBox())?.y ?? -1, 0);
 }

@@ -99,7 +99,7 @@ export type Consents = { terms: boolean; exempt: boolean; startNow: boolean };
 
 /** Places what is shown. What changed meanwhile is fetched, and nothing is lost. */
 export function usePlacing(order: ShownOrder | null, { begun }: Pick<Begun, "begun">) {
-  const { t } = useTranslation("shop");
+  const { t } = useTranslation(["shop", "errors"]);
   const client = useQueryClient();
   return useMutation({
     async mutationFn({ terms, exempt, startNow }: Consents) {

@@ -41,7 +41,8 @@ export async function action({ params: { token }, request, context }: Route.Acti
   const form = await request.formData().catch(() => new FormData());
   const typed = textsIn(form, ["intent", "body", "number", "email"]);
   const { api } = context.get(pageContext);
-  const here = new URL(request.url).pathname;
+  // Not the request's own address, which a script's has an ending of its own.
+  const here = `/support/reply/${token}`;
   try {
     return await carryOut(typed, token, { api, here });
   } catch (error) {
