@@ -15,6 +15,7 @@ const PARTS = [
   "locales",
   "migrations",
   "package.json",
+  "package-lock.json",
   "react-router.config.ts",
   "src",
   "tools",
