@@ -139,7 +139,9 @@ test("on a phone the page is short, and its index says what is missing", async (
   const open = index.getByRole("button", { name: /^Det, du kan rette/ });
   await expect(open).toContainText("Mangler endnu: Billeder og Gravstedet");
   await expect(page.getByText("Alt vises med det samme.")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000);
+  // Until its own letters have come, a line may break once more.
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect.poll(height).toBeLessThan(4000);
   await expectSound(page);
 
   await expect(index.getByRole("link", { name: "Livet" })).toBeHidden();
