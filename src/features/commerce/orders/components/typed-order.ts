@@ -116,7 +116,8 @@ export function lineDraft(typed: TypedOrder, order: ShownOrder | null): Draft {
     plan,
     memorialIds: memorialIds.slice(0, pagesOf(plan) ?? memorialIds.length),
     code: isPlate ? code : null,
-    words: isPlate ? words.filter((text) => text.trim() !== "") : [],
+    // An empty first line is sent, too: the server names a line by its place.
+    words: isPlate ? words : [],
   };
   return {
     lines: [line],
