@@ -167,7 +167,8 @@ export function OrderSteps(props: OrderStepsProps) {
 function withAccount(typed: TypedOrder, user: User | null | undefined): TypedOrder {
   const { customer } = typed;
   if (!user || customer.email !== "" || customer.name !== "") return typed;
-  return { ...typed, customer: { ...customer, name: user.fullName, email: user.email } };
+  const name = user.isNamed ? user.fullName : "";
+  return { ...typed, customer: { ...customer, name, email: user.email } };
 }
 
 /** The plate as it will be engraved. */
