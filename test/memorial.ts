@@ -59,7 +59,14 @@ export const INGER: Memorial = {
   updatedAt: "2026-11-21T12:00:00.000Z",
   restorableUntil: null,
   counts: NO_ITEMS,
-  can: { edit: true, contribute: true, moderate: true, delete: true, chooseIndexing: true },
+  can: {
+    edit: true,
+    contribute: true,
+    moderate: true,
+    delete: true,
+    chooseIndexing: true,
+    show: true,
+  },
 };
 
 /** A picture as its keeper receives it. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "#test/factories.ts";
 import { test } from "./fixtures.ts";
-import { expectSound, ready } from "./screen.ts";
+import { expectSound, ready, toasts } from "./screen.ts";
 import { aName, answered } from "./world.ts";
 import { aPicture, codeIn, form, portrait, question } from "./beginning-steps.ts";
 import { Hand } from "./hand.ts";
@@ -45,6 +45,8 @@ test("a reload, the back button and a second tab make one page, with its picture
   const draft = await page.evaluate(() => sessionStorage.getItem("draft:guided") ?? "");
   await second.evaluate((kept) => sessionStorage.setItem("draft:guided", kept), draft);
   await register(page);
+  // Nobody is called by a name that was made of their address.
+  await expect(toasts(page)).toHaveText("Velkommen");
   await expect(question(page)).toHaveText(/^Hvornår levede/);
   await second.goto("/create-memorial/guided/save");
   await expect(question(second)).toHaveText(/^Hvornår levede/);

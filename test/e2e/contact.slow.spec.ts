@@ -10,7 +10,7 @@ test("a message that fails to send is kept, and is sent once on retry", async ({
   faults.expect(/\/api\/contact/);
   await page.goto("/contact");
   await ready(page);
-  await page.getByLabel("Hvad vil du skrive om?").fill(MESSAGE);
+  await page.getByLabel("Din besked").fill(MESSAGE);
   await page.getByLabel("Dit navn").fill("Lise Holm");
   await page.getByLabel("Din e-mail").fill("lise@example.org");
 
@@ -22,7 +22,7 @@ test("a message that fails to send is kept, and is sent once on retry", async ({
   await page.getByRole("button", { name: "Send" }).click();
   await expect(toasts(page)).toContainText("Din besked blev ikke sendt.");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Prøv igen om lidt.");
-  await expect(page.getByLabel("Hvad vil du skrive om?")).toHaveValue(MESSAGE);
+  await expect(page.getByLabel("Din besked")).toHaveValue(MESSAGE);
   await expectAccessible(page);
 
   await page.unroute("**/api/contact");

@@ -26,7 +26,7 @@ export async function choose(page: Page, files: Record<string, Buffer>) {
     mimeType: "image/jpeg",
     buffer,
   }));
-  await page.getByLabel("Vælg billeder").setInputFiles(chosen);
+  await page.getByLabel("Tilføj billeder").setInputFiles(chosen);
 }
 
 /** Different photographs, as duplicates would be recognised; small ones, as they are waited for. */

@@ -187,7 +187,7 @@ test("several pictures get an album and are deleted at once, and it is undone @w
   const page = await aVisitor({ as: memorial.keeper });
   await editWith(page, memorial, "a.jpg", "b.jpg", "c.jpg");
   const bar = section(page).getByRole("group", { name: "Valgte billeder" });
-  await press("Enter", section(page).getByRole("button", { name: "Vælg flere" }));
+  await press("Enter", section(page).getByRole("button", { name: "Vælg", exact: true }));
   await press("Enter", pictures(page).first());
   await expect(bar).toContainText("1 valgt");
   await pictures(page)
@@ -203,9 +203,13 @@ test("several pictures get an album and are deleted at once, and it is undone @w
   await press("Enter", dialog.getByRole("button", { name: "Gem" }));
   const albums = async () => (await itemsOf(memorial)).map(({ album }) => album);
   await expect.poll(albums).toEqual(["Haven", "Haven", "Haven"]);
-  await expect(bar).toHaveCount(0);
+  // The same pictures may get a date next, and what they have in common stands in the field.
+  await expect(dialog).toBeHidden();
+  await expect(bar).toContainText("3 valgt");
   await toasts(page).getByRole("button", { name: "Fortryd" }).click();
   await expect.poll(albums).toEqual([null, null, null]);
+  await press("Enter", bar.getByRole("button", { name: "Færdig" }));
+  await expect(bar).toHaveCount(0);
 
   // A finger that rests on a picture.
   const touch = { pointerType: "touch", clientX: 10, clientY: 10 };

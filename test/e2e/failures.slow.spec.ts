@@ -148,7 +148,7 @@ test("changes to a page, its password and its media", async ({ world, aVisitor }
   await pictures.getByRole("button", { name: "Slet" }).click();
   await expectFailure(page, "Det blev ikke slettet");
   await page
-    .getByLabel("Vælg billeder")
+    .getByLabel("Tilføj billeder")
     .setInputFiles([{ name: "haven.jpg", mimeType: "image/jpeg", buffer }]);
   await expect(toasts(page).locator(".toast-title")).toHaveText("haven.jpg blev ikke lagt op");
 });

@@ -89,7 +89,7 @@ async function makePage(page: Page) {
     photograph({ width: 1200, height: 900 }).toBuffer(),
     photograph({ width: 900, height: 1200 }).toBuffer(),
   ]);
-  await page.getByLabel("Vælg billeder").setInputFiles([
+  await page.getByLabel("Tilføj billeder").setInputFiles([
     { name: "inger.jpg", mimeType: "image/jpeg", buffer: standing },
     { name: "haven.jpg", mimeType: "image/jpeg", buffer: lying },
   ]);

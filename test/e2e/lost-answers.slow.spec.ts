@@ -28,7 +28,7 @@ test("a picture whose answer is lost is neither reported as failed nor sent agai
   const buffer = await photograph({ width: 600, height: 450 }).toBuffer();
   const file = { name: "inger.jpg", mimeType: "image/jpeg", buffer };
   const section = page.getByRole("region", { name: "Billeder" });
-  await page.getByLabel("Vælg billeder").setInputFiles(file);
+  await page.getByLabel("Tilføj billeder").setInputFiles(file);
   await expect(section.getByText("1 på siden.")).toBeVisible(MADE_READY);
   await expect(toasts(page)).toHaveCount(0);
   expect({ sent, added }).toEqual({ sent: 1, added: 2 });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { photograph } from "#test/pictures.ts";
 import { test } from "./fixtures.ts";
-import { expectSound, ready } from "./screen.ts";
+import { expectSound, ready, toasts } from "./screen.ts";
 import { storyField } from "./story-field.ts";
 import { answered, signIn } from "./world.ts";
 
@@ -78,7 +78,10 @@ test("by keyboard alone, from the name to a page that others can see @wide", asy
   const died = page.getByRole("group", { name: "Død" });
   await typeInto(died.getByLabel("År", { exact: true }), "1924");
   await goOn(page);
-  await expect(page.getByText("Dødsdagen ligger før fødselsdagen.").first()).toBeVisible();
+  // Said once, at the field, which has the focus.
+  await expect(page.getByText("Dødsdagen ligger før fødselsdagen.")).toHaveCount(1);
+  await expect(died.locator(":focus")).toHaveCount(1);
+  await expect(toasts(page)).toHaveCount(0);
   await expectQuestion(page, "Hvornår levede Inger Østergård?");
   // While the button is busy, its label differs and clicks are ignored.
   await expect(page.getByRole("button", { name: "Fortsæt", exact: true })).toBeVisible();

@@ -29,9 +29,12 @@ test("staff find an order and release it with a reason @wide", async ({ page, wo
 test("a keeper orders more room for a page", async ({ page, world }) => {
   const { id, name, keeper } = await world.aMemorial();
   await signIn(page.context(), keeper);
-  await page.goto(`/qr-purchase?plan=space&memorial=${id}`);
-  await ready(page);
-  await expect(page.getByRole("radio", { name })).toBeChecked();
+  // From the menu, too, their only page is the one that is meant.
+  for (const address of ["/qr-purchase?plan=space", `/qr-purchase?plan=space&memorial=${id}`]) {
+    await page.goto(address);
+    await ready(page);
+    await expect(page.getByRole("radio", { name })).toBeChecked();
+  }
   await expectSound(page);
   await press(page, "Fortsæt");
   await expect(page.getByLabel("Navn", { exact: true })).toHaveValue(keeper.fullName);

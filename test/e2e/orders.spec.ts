@@ -35,11 +35,14 @@ test("a visitor sees a plate with words, approves it and orders it", async ({ pa
   await expect(heading(page)).toHaveText("Skal der stå nogle ord?");
   await expect(heading(page)).toBeFocused();
   const words = page.getByLabel(/^Første linje/);
-  await words.fill("Inger 🕊️");
+  const second = page.getByLabel(/^Anden linje/);
+  await second.fill("Hvil i fred 🕊️");
   await press(page, "Se pladen");
   await expect(page.getByText(/🕊.* kan ikke graveres/)).toBeVisible();
-  await expect(words).toBeFocused();
+  await expect(second).toBeFocused();
+  await expect(second).toHaveAccessibleDescription(/kan ikke graveres/);
   await expectSound(page);
+  await second.fill("");
   await words.fill("Inger Østergård");
   // The plate is drawn as one types, with letters as large as they will be.
   await expect(page.getByRole("img", { name: /bronze.*Inger Østergård/ })).toBeVisible();

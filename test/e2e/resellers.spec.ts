@@ -46,8 +46,16 @@ test("a page is given to a family in four steps, with a sheet on paper", async (
 }) => {
   const reseller = await world.aReseller({ fullName: "Åse Sten" });
   const made = { data: { name: "Karen Bech", privacy: "private" } };
-  await answered(reseller.api.post("/api/resellers/me/pages", made));
+  const { slug } = await answered(reseller.api.post("/api/resellers/me/pages", made));
   await signIn(page.context(), reseller);
+
+  // Until the family has it, nothing is offered that would be refused.
+  await page.goto(`/edit-memorial/${slug}`);
+  await ready(page);
+  const privacy = page.getByRole("region", { name: "Hvem kan se siden" });
+  await expect(privacy.getByText(/Siden er privat, til familien har overtaget den/)).toBeVisible();
+  await expect(privacy.locator("[name=privacy]")).toHaveCount(1);
+  await expectSound(page);
   await page.goto("/reseller-dashboard");
   await ready(page);
   await page.getByRole("link", { name: "Giv siden for Karen Bech videre" }).click();

@@ -88,7 +88,7 @@ test("what a full page has no space for waits, and goes up once space is ordered
   const files = names.map(async (name) => {
     return { name, mimeType: "image/jpeg", buffer: await aPhotograph() };
   });
-  await page.getByLabel("Vælg billeder").setInputFiles(await Promise.all(files));
+  await page.getByLabel("Tilføj billeder").setInputFiles(await Promise.all(files));
   const held = pictures(page).getByText("2 billeder venter på mere plads.");
   await expect(held).toBeVisible();
   await expect(pictures(page).getByText("20 af 20 billeder.")).toBeVisible();

@@ -12,7 +12,7 @@ test("a letter is read, answered and closed by its mail's link, with JavaScript 
   const email = `lise.${Date.now()}@example.org`;
   const plain = await aVisitor({ javaScriptEnabled: false });
   await plain.goto("/contact");
-  await plain.getByLabel("Hvad vil du skrive om?").fill("Kan pladen limes på granit?");
+  await plain.getByLabel("Din besked").fill("Kan pladen limes på granit?");
   await plain.getByLabel("Dit navn").fill("Lise Holm");
   await plain.getByLabel("Din e-mail").fill(email);
   await plain.getByRole("button", { name: "Send" }).click();

@@ -77,11 +77,10 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(form.getByText("Skriv et par ord og dit navn.")).toBeVisible();
     await writeGreeting(page, WORDS, "J".repeat(500));
     await expect(form.getByText("Skriv højst 120 tegn.")).toBeVisible();
-    // At the field, which has the focus, and in the specification's toast; without a script above the form.
+    // At the field alone, which has the focus; without a script above the form, too.
     const above = form.getByText("Din tekst er her stadig.");
     await expect(above).toHaveCount(javaScriptEnabled ? 0 : 1);
-    const failed = "Hilsenen blev ikke gemt. Din tekst er her stadig.";
-    if (javaScriptEnabled) await expect(toasts(page).locator(".toast-title")).toHaveText(failed);
+    await expect(toasts(page)).toHaveCount(0);
     if (javaScriptEnabled) await expect(form.getByLabel("Underskrift")).toBeFocused();
     await expect(form.getByLabel("Underskrift")).toHaveAttribute("aria-invalid", "true");
     await expect(form.getByLabel("Din hilsen")).toHaveValue(WORDS);

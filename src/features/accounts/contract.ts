@@ -72,6 +72,8 @@ export type Login = z.infer<typeof login>;
 export const user = z.object({
   id: z.uuid(),
   fullName: z.string(),
+  /** Whether somebody gave the name; nobody is greeted by one that was made of the address. */
+  isNamed: z.boolean(),
   username: z.string(),
   email: z.string(),
   locale: z.enum(LOCALES),

@@ -14,6 +14,7 @@ import { actorOf, isStaff } from "./roles/model.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { sessions } from "./sessions/tables.server.ts";
 import { users } from "./tables.server.ts";
+import { isNamed } from "./usernames/model.ts";
 
 /** Raised for a copy of a user's data: each feature's handler returns its part. */
 export const personalDataExported = defineHook<CopiedPerson, PersonalCopy, Reader>(
@@ -34,7 +35,13 @@ export const shown = {
 export async function getUserById(reader: Reader, id: string): Promise<User> {
   const [found] = await reader.select(shown).from(users).where(eq(users.id, id));
   if (found === undefined) throw new AppError("unauthenticated");
-  return { ...found, isAdmin: isStaff(found.roles) };
+  return shownUser(found);
+}
+
+type UserRow = Omit<User, "isAdmin" | "isNamed" | "viewingUntil">;
+
+export function shownUser(row: UserRow): User {
+  return { ...row, isNamed: isNamed(row), isAdmin: isStaff(row.roles) };
 }
 
 export async function getSignedInUser(ctx: Context): Promise<User> {

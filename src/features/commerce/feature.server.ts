@@ -3,7 +3,7 @@ import { invitationKinds } from "#features/accounts/invitations/queries.server.t
 import { aboutPerson } from "#features/accounts/people/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { memorialSpace } from "#features/memorials/media/quota/space/queries.server.ts";
-import { memorialShown } from "#features/memorials/lifecycle/commands/change-memorial.server.ts";
+import { refusalToShow } from "#features/memorials/content/queries.server.ts";
 import { ownershipTransferred } from "#features/memorials/ownership/commands.server.ts";
 import { soldToCaller } from "#features/qr/packages/commands.server.ts";
 import { platesDelivered, stepClock } from "#features/qr/commands/run-step.server.ts";
@@ -243,7 +243,7 @@ export const commerce = defineFeature({
     agreementChanged.handledBy(followAgreement),
     invoiceSettled.handledBy(followPayment),
     ownershipTransferred.handledBy(forgetPrepared),
-    memorialShown.handledBy(refuseShowing),
+    refusalToShow.handledBy(refuseShowing),
     invoiceCredited.handledBy(refundCredited),
     invoiceCredited.handledBy(settleCredited),
     nightlyWork.with(forgetPayers),

@@ -41,7 +41,8 @@ export function LoginForm({ qrCode, onAsked }: LoginFormProps) {
       return call(logIn, { query: { t: String(Date.now()) }, body });
     },
     onSuccess: async (user) => {
-      toast.show({ title: t("login.welcomeBack", { name: user.fullName }) });
+      const { isNamed, fullName: name } = user;
+      toast.show({ title: isNamed ? t("login.welcomeBack", { name }) : t("login.welcomeNoName") });
       await becomeUser(client, user);
     },
     onError: (failure) => {

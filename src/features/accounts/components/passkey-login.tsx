@@ -18,7 +18,8 @@ export function PasskeyLogin() {
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => call(logInByPasskey, { body: { passkey: await askForPasskey() } }),
     onSuccess: async (user) => {
-      toast.show({ title: t("login.welcomeBack", { name: user.fullName }) });
+      const { isNamed, fullName: name } = user;
+      toast.show({ title: isNamed ? t("login.welcomeBack", { name }) : t("login.welcomeNoName") });
       await becomeUser(client, user);
     },
     onError: (failure) => {

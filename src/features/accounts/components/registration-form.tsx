@@ -124,7 +124,10 @@ function useAccountForm({ register, email = "", isShort = false }: RegistrationF
   const { mutate, error, isPending } = useMutation({
     mutationFn: isShort ? (account: NewAccount) => withFreeName(register, account) : register,
     onSuccess: async (user) => {
-      toast.show({ title: t("register.welcome", { name: user.fullName }) });
+      const { isNamed, fullName: name } = user;
+      toast.show({
+        title: isNamed ? t("register.welcome", { name }) : t("register.welcomeNoName"),
+      });
       await becomeUser(client, user);
     },
     onError: (failure) => {

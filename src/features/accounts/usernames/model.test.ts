@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { registration } from "../contract.ts";
-import { namesFromAddress, usernameSuggestions } from "./model.ts";
+import { isNamed, namesFromAddress, usernameSuggestions } from "./model.ts";
 
 test("the initial of the last name, then the last name, then numbers", () => {
   const [first, second, third] = usernameSuggestions("Lise Østergård", "Lise");
@@ -29,6 +29,12 @@ test.each([
   ],
 ])("of %s are made the name %s and the user name %s", (email, fullName, username) => {
   expect(namesFromAddress(email)).toEqual({ fullName, username });
+});
+
+test("a name that was made of the address is nobody's own", () => {
+  const email = "bkm@example.org";
+  expect(isNamed({ email, fullName: namesFromAddress(email).fullName })).toBe(false);
+  expect(isNamed({ email, fullName: "Birthe Kirstine Madsen" })).toBe(true);
 });
 
 test("what is made of an address is valid by the contract", () => {

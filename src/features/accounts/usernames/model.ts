@@ -28,6 +28,11 @@ export function namesFromAddress(email: string): { fullName: string; username: s
   return { fullName, username };
 }
 
+/** Whether the name is another than the one that is made of the address. */
+export function isNamed({ fullName, email }: { fullName: string; email: string }): boolean {
+  return fullName !== namesFromAddress(email).fullName;
+}
+
 /**
  * User names in the order they are suggested, all valid by the contract: of `lise`, wanted by Lise
  * Østergård, `lise.o`, then the whole last name, then numbers. Without a wanted name the first name is

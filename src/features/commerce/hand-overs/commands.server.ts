@@ -135,15 +135,15 @@ export async function forgetPrepared(
   await tx.delete(preparedPages).where(eq(preparedPages.memorialId, memorialId));
 }
 
-/** Handles `memorialShown`: what a reseller prepares is private until the family shows it. */
+/** Handles `refusalToShow`: what a reseller prepares is private until the family shows it. */
 export async function refuseShowing(
-  tx: Transaction,
+  reader: Reader,
   { actor }: Context,
   { memorialId }: { memorialId: string },
-): Promise<void> {
-  if (!isReseller(actor)) return;
-  const isPrepared = await tx.$count(preparedPages, eq(preparedPages.memorialId, memorialId));
-  if (isPrepared > 0) throw commerceError("familyShows");
+): Promise<AppError | null> {
+  if (!isReseller(actor)) return null;
+  const isPrepared = await reader.$count(preparedPages, eq(preparedPages.memorialId, memorialId));
+  return isPrepared > 0 ? commerceError("familyShows") : null;
 }
 
 declare module "#features/accounts/invitations/contract.ts" {

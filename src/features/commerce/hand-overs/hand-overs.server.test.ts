@@ -26,7 +26,6 @@ const SUBJECT = `Anna Holm har lavet en side for ${NAME} til dig`;
 
 let made = 0;
 const anAddress = () => `familie.${process.pid}.${++made}@example.org`;
-
 const aReseller = async () => withRoles(app, await reachable(app, await aUser(app)), ["reseller"]);
 
 /** A page made from the dashboard. */
@@ -73,7 +72,6 @@ const rolesOn = async (id: string) => {
   const rows = await database.select().from(keepers).where(eq(keepers.memorialId, id));
   return Object.fromEntries(rows.map(({ userId, role }) => [userId, role]));
 };
-
 const listOf = async (reseller: TestMemorial["owner"]) => (await reseller.get(PAGES)).body;
 
 it.each([undefined, "unlisted", "public"])(
@@ -92,8 +90,10 @@ it("a prepared page is private until the family shows it", async () => {
   const early = await reseller.put(memorial.path, shown);
   expect(early).toMatchObject({ status: 409, body: { code: "commerce.familyShows" } });
   expect((await app.as().get(memorial.path)).status).toBe(404);
+  expect((await reseller.get(memorial.path)).body.can.show).toBe(false);
   const customer = await aUser(app, { email });
   await accept(customer, token);
+  expect((await customer.get(memorial.path)).body.can.show).toBe(true);
   expect((await customer.put(memorial.path, shown)).status).toBe(200);
   expect((await app.as().get(memorial.path)).status).toBe(200);
 });

@@ -102,8 +102,9 @@ describe("a visitor's draft", () => {
     ["lines.0.memorialIds", { plan: "space" }],
     ["lines.0.memorialIds", { plan: "couple" }],
     ["lines.0.plan", { plan: "page" }],
-    ["lines.0.words", { words: ["Hvil i fred 🕊️"] }],
-    ["lines.0.words", { words: ["W".repeat(28)] }],
+    ["lines.0.words.0", { words: ["Hvil i fred 🕊️"] }],
+    ["lines.0.words.1", { words: ["", "Hvil i fred 🕊️"] }],
+    ["lines.0.words.1", { words: ["Inger", "W".repeat(28)] }],
     ["lines.0.words.0", { words: ["n".repeat(29)] }],
     ["lines.0.words", { words: ["a", "b", "c"] }],
     ["lines.0.code", { plan: "replacement" }],
@@ -117,7 +118,7 @@ describe("a visitor's draft", () => {
 
   it("names the sign that can't be engraved, and says that a page costs nothing", async () => {
     const dove = await guest.post("/api/orders", draft({ words: ["🕊"] }));
-    expect(dove.body.fields?.["lines.0.words"]).toContain("🕊");
+    expect(dove.body.fields?.["lines.0.words.0"]).toContain("🕊");
     const page = await guest.post("/api/orders", draft({ plan: "page" }));
     expect(page.body.fields?.["lines.0.plan"]).toContain("koster ikke noget");
   });

@@ -116,6 +116,8 @@ export const memorial = z.object({
     delete: z.boolean(),
     /** Choose whether search engines list the page. */
     chooseIndexing: z.boolean(),
+    /** Choose a privacy that lets others see the page: not what a reseller prepares. */
+    show: z.boolean(),
   }),
 });
 export type Memorial = z.infer<typeof memorial>;

@@ -2,6 +2,8 @@ import { and, inArray, isNotNull, or, eq } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Context, Registry } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import type { AppError } from "#platform/errors.ts";
+import { defineHook } from "#platform/extensions.server.ts";
 import { type Memorial, withSections } from "./contract.ts";
 import {
   canChooseIndexing,
@@ -28,6 +30,20 @@ import {
 } from "#features/memorials/visitors/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { askerOf, isAnybody, isNamed, opened } from "../access/queries.server.ts";
+
+/** Later features answer with the error by which they refuse the caller to show a private page. */
+export const refusalToShow = defineHook<{ memorialId: string }, AppError | null, Reader>(
+  "refusalToShow",
+);
+
+export async function findRefusalToShow(
+  ctx: Context,
+  memorialId: string,
+  reader: Reader = ctx.database,
+): Promise<AppError | null> {
+  const refusals = await refusalToShow.raise(reader, ctx, { memorialId });
+  return refusals.find((refusal) => refusal !== null) ?? null;
+}
 
 /** Schemas of calls about a memorial with what sections add to them. */
 export function completedMemorials(registry: Registry) {
@@ -99,6 +115,8 @@ export async function getMemorial(
       moderate: canModerateMemorial(ctx.actor, found),
       delete: canDeleteMemorial(ctx.actor, found),
       chooseIndexing: canChooseIndexing(ctx.actor, found),
+      show:
+        canEdit && (privacy !== "private" || (await findRefusalToShow(ctx, id, reader)) === null),
     },
   };
 }

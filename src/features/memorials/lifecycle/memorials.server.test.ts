@@ -61,6 +61,7 @@ describe("a memorial", () => {
       moderate: false,
       delete: false,
       chooseIndexing: false,
+      show: false,
     });
   });
 

@@ -11,7 +11,7 @@ import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
 import { isStepRequired, isStaffRow } from "../../codes/queries.server.ts";
 import type { User } from "../../contract.ts";
 import { passkeys } from "../../passkeys/tables.server.ts";
-import { shown } from "../../queries.server.ts";
+import { shown, shownUser } from "../../queries.server.ts";
 import { isStaff } from "../../roles/model.ts";
 import { sessions } from "../tables.server.ts";
 import { users } from "../../tables.server.ts";
@@ -128,7 +128,7 @@ async function begin(
     });
   if (begun.lockedAt !== null) throw accountError("lockedOut", { account: userId });
   const { user, begunId } = begun;
-  return { user: { ...user, isAdmin: isStaff(user.roles) }, token, isBegun: begunId !== null };
+  return { user: shownUser(user), token, isBegun: begunId !== null };
 }
 
 const given = (name: string) => sql.placeholder(name);

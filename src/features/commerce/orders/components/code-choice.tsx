@@ -1,17 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { listOwnedCodes, type OwnedQrCode } from "#features/qr/contract.ts";
-import { callQuery } from "#platform/pages/queries.ts";
+import type { OwnedQrCode } from "#features/qr/contract.ts";
 import { useCurrentUser } from "#shell/current-user.ts";
 import { Field, FieldError } from "#ui/field.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Select } from "#ui/select.tsx";
-import type { PlanKey } from "../../plans/contract.ts";
 import { groupedCode } from "../model.ts";
+import { isFit, ownedCodesQuery } from "./own-page.ts";
 import type { TypedOrder } from "./typed-order.ts";
-
-const owned = callQuery(listOwnedCodes, undefined, { on401: "null" });
 
 type CodeChoiceProps = {
   typed: TypedOrder;
@@ -23,7 +20,7 @@ type CodeChoiceProps = {
 export function CodeChoice({ typed: { plan, code }, error, onChange }: CodeChoiceProps) {
   const { t } = useTranslation("shop");
   const user = useCurrentUser();
-  const { data } = useQuery({ ...owned, enabled: Boolean(user) });
+  const { data } = useQuery({ ...ownedCodesQuery, enabled: Boolean(user) });
   const isReplacement = plan === "replacement";
   const fit = (data?.items ?? []).filter((one) => isFit(one, plan));
   if (user === null)
@@ -60,14 +57,6 @@ function OfVisitor({ isShown, error }: { isShown: boolean; error: string | undef
       {error && <FieldError>{error}</FieldError>}
     </div>
   );
-}
-
-/** The server decides; what can't be ordered isn't offered. */
-function isFit({ state, stage }: OwnedQrCode, plan: PlanKey): boolean {
-  if (state === "retired") return false;
-  return plan === "replacement"
-    ? stage === "shipped" || stage === "delivered"
-    : stage === "digital";
 }
 
 function named({ code, memorials }: OwnedQrCode): string {

@@ -41,7 +41,8 @@ function keptOf(draft: unknown): TypedOrder | null {
   const isWhole = ["plan", "memorialIds", "words", "customer", "delivery"].every(
     (name) => name in draft,
   );
-  return isWhole ? (draft as TypedOrder) : null;
+  if (!isWhole) return null;
+  return { isPageChosen: true, isCodeChosen: true, ...draft } as TypedOrder;
 }
 
 type Begun = { begun: BegunOrder | null; onBegun: (begun: BegunOrder | null) => void };

@@ -18,6 +18,7 @@ import {
   type Consents,
 } from "./order-draft.ts";
 import { OrderStep } from "./order-step.tsx";
+import { useOwn, withOwnPage } from "./own-page.ts";
 import { PlateProofs } from "./plate-proof.tsx";
 import type { DrawsEngraving } from "./plate-sketch.tsx";
 import { openStep, stepAfter, stepBefore, stepOfFields, stepsOf, type Step } from "./steps.ts";
@@ -53,7 +54,7 @@ export function OrderSteps(props: OrderStepsProps) {
   const saving = useSavedOrder(order, { begun, onBegun });
   const placing = usePlacing(order, { begun });
   const restart = useRestart({ begun, onBegun });
-  const known = withAccount(typed, useCurrentUser());
+  const known = withAccount(withOwnPage(typed, useOwn()), useCurrentUser());
   const step = openStep(askedStep, typed.plan, order);
   const before = stepBefore(step, typed.plan);
   const steps = stepsOf(typed.plan);
@@ -82,7 +83,10 @@ export function OrderSteps(props: OrderStepsProps) {
       return;
     }
     placing.reset();
-    saving.mutate(step === "who" ? wholeDraft(known) : lineDraft(typed, order), {
+    // What was proposed counts as chosen from now on: the proof is of it.
+    const { memorialIds, code } = known;
+    change({ memorialIds, isPageChosen: true, code, isCodeChosen: true });
+    saving.mutate(step === "who" ? wholeDraft(known) : lineDraft(known, order), {
       onError,
       onSuccess: () => goTo.step(stepAfter(step, typed.plan)),
     });
@@ -112,7 +116,7 @@ export function OrderSteps(props: OrderStepsProps) {
         <form ref={form} className="stack" method="post" noValidate onSubmit={submit}>
           <Problem error={error} />
           {step === "what" && (
-            <WhatStep typed={typed} askedPage={asked.memorial} fields={fields} change={change} />
+            <WhatStep typed={known} askedPage={asked.memorial} fields={fields} change={change} />
           )}
           {step === "words" && <WordsStep {...{ order, typed, fields, change, Engraving }} />}
           {step === "proof" && <ProofStep order={order} />}
@@ -163,7 +167,8 @@ export function OrderSteps(props: OrderStepsProps) {
 function withAccount(typed: TypedOrder, user: User | null | undefined): TypedOrder {
   const { customer } = typed;
   if (!user || customer.email !== "" || customer.name !== "") return typed;
-  return { ...typed, customer: { ...customer, name: user.fullName, email: user.email } };
+  const name = user.isNamed ? user.fullName : "";
+  return { ...typed, customer: { ...customer, name, email: user.email } };
 }
 
 /** The plate as it will be engraved. */

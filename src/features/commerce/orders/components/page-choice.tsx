@@ -2,19 +2,16 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { getMemorial } from "#features/memorials/content/contract.ts";
-import { listKeptMemorials } from "#features/memorials/contract.ts";
 import { call } from "#platform/pages/call.ts";
-import { callQuery } from "#platform/pages/queries.ts";
 import { useCurrentUser } from "#shell/current-user.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { keptPagesQuery } from "./own-page.ts";
 import { pageQuery } from "./page-query.ts";
 import { hasPlate, pagesOf, type TypedOrder } from "./typed-order.ts";
-
-const kept = callQuery(listKeptMemorials, undefined, { on401: "null" });
 
 type Page = { id: string; name: string };
 
@@ -96,7 +93,7 @@ function NoPage() {
 /** The caller's own, then those named by their id or in the address, as far as they may be read. */
 function usePages(named: readonly (string | null)[]): Page[] {
   const user = useCurrentUser();
-  const { data } = useQuery({ ...kept, enabled: Boolean(user) });
+  const { data } = useQuery({ ...keptPagesQuery, enabled: Boolean(user) });
   const own = (data?.items ?? []).filter(({ restorableUntil }) => restorableUntil === null);
   const others = [...new Set(named)].filter(
     (name) => name !== null && !own.some(({ id, slug }) => id === name || slug === name),

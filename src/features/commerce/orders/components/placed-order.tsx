@@ -175,7 +175,7 @@ function Withdrawing({ order, orderKey }: PlacedOrderProps) {
     <>
       {withdrawal !== null && (
         <p>
-          {t(`order.withdrawn.${withdrawal.outcome}`, {
+          {t(`order.withdrawn.${outcomeOf(withdrawal)}`, {
             day: formatDay(withdrawal.receivedAt, localeOf(i18n.language)),
             sum: money(withdrawal.refund),
           })}
@@ -188,6 +188,11 @@ function Withdrawing({ order, orderKey }: PlacedOrderProps) {
       )}
     </>
   );
+}
+
+/** Nothing is paid back of what wasn't paid. */
+function outcomeOf({ outcome, refund }: NonNullable<ShownOrder["withdrawal"]>) {
+  return outcome === "accepted" && refund === 0 ? "unpaid" : outcome;
 }
 
 function signOf(stage: Stage) {

@@ -92,6 +92,11 @@ describe("what is sent", () => {
     expect(sent("public")).toMatchObject({ companyNumber: null, ean: "5790000000005" });
   });
 
+  it("has each line of words in its place", () => {
+    const sent = lineDraft({ ...typedOf(ORDER), words: ["", "Inger"] }, null);
+    expect(sent.lines[0]?.words).toEqual(["", "Inger"]);
+  });
+
   it("has neither words nor code where there is no plate", () => {
     expect(wholeDraft({ ...typedOf(ORDER), plan: "space" }).lines).toEqual([
       { plan: "space", memorialIds: [], code: null, words: [] },

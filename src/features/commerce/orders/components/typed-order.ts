@@ -12,8 +12,11 @@ export type CustomerField = AddressField | "email" | "companyNumber" | "ean" | "
 export type TypedOrder = {
   plan: PlanKey;
   memorialIds: string[];
+  /** Chosen or kept, also none: one's own page is not proposed any more. */
+  isPageChosen: boolean;
   /** One's own; `null` for a new one. */
   code: string | null;
+  isCodeChosen: boolean;
   words: [string, string];
   kind: CustomerKind;
   customer: Record<CustomerField, string>;
@@ -58,10 +61,13 @@ export function pagesOf(plan: PlanKey): number | null {
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 export function freshOrder({ plan, memorial, code }: Asked): TypedOrder {
+  const memorialIds = memorial !== null && UUID.test(memorial) ? [memorial] : [];
   return {
     plan: plan ?? "plate",
-    memorialIds: memorial !== null && UUID.test(memorial) ? [memorial] : [],
+    memorialIds,
+    isPageChosen: memorialIds.length > 0,
     code,
+    isCodeChosen: code !== null,
     words: ["", ""],
     kind: "private",
     customer: { ...NOWHERE, email: "", companyNumber: "", ean: "", reference: "" },
@@ -77,7 +83,9 @@ export function typedOf({ lines: [line], customer, delivery }: ShownOrder): Type
   return {
     plan: line?.plan ?? "plate",
     memorialIds: line?.memorialIds ?? [],
+    isPageChosen: true,
     code: line?.code ?? null,
+    isCodeChosen: true,
     words: [line?.words[0] ?? "", line?.words[1] ?? ""],
     kind: customer?.kind ?? "private",
     customer: {
@@ -101,8 +109,8 @@ export function asAsked(typed: TypedOrder, asked: Asked): TypedOrder {
   return {
     ...typed,
     ...(asked.plan !== null && { plan: asked.plan }),
-    ...(asked.code !== null && { code: asked.code }),
-    ...(fresh.memorialIds.length > 0 && { memorialIds: fresh.memorialIds }),
+    ...(asked.code !== null && { code: asked.code, isCodeChosen: true }),
+    ...(fresh.isPageChosen && { memorialIds: fresh.memorialIds, isPageChosen: true }),
   };
 }
 
@@ -116,7 +124,8 @@ export function lineDraft(typed: TypedOrder, order: ShownOrder | null): Draft {
     plan,
     memorialIds: memorialIds.slice(0, pagesOf(plan) ?? memorialIds.length),
     code: isPlate ? code : null,
-    words: isPlate ? words.filter((text) => text.trim() !== "") : [],
+    // An empty first line is sent, too: the server names a line by its place.
+    words: isPlate ? words : [],
   };
   return {
     lines: [line],

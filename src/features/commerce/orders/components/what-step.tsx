@@ -53,13 +53,13 @@ export function WhatStep({ typed, askedPage, fields, change }: WhatStepProps) {
         typed={typed}
         asked={askedPage}
         error={fields["lines.0.memorialIds"]}
-        onChange={(memorialIds) => change({ memorialIds })}
+        onChange={(memorialIds) => change({ memorialIds, isPageChosen: true })}
       />
       {hasPlate(typed.plan) && (
         <CodeChoice
           typed={typed}
           error={fields["lines.0.code"] ?? fields["lines"]}
-          onChange={(code) => change({ code })}
+          onChange={(code) => change({ code, isCodeChosen: true })}
         />
       )}
     </>

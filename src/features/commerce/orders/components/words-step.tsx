@@ -28,8 +28,6 @@ export function WordsStep({ order, typed, fields, change, Engraving }: WordsStep
   const plate = order?.lines[0]?.plate ?? plateOf(plan);
   const larger = useLargerSize(plate);
   const places = ["first", "second"] as const;
-  // Of both lines together the server says what can't be engraved.
-  const whole = fields["lines.0.words"];
   return (
     <div className="words-step">
       {plate !== null && code !== null && (
@@ -44,7 +42,7 @@ export function WordsStep({ order, typed, fields, change, Engraving }: WordsStep
               label={t(`words.${place}`)}
               optional={t("words.optional")}
               hint={index === 1 && larger !== null && t("words.larger", { size: larger })}
-              error={fields[`lines.0.words.${index}`] ?? (index === 0 ? whole : undefined)}
+              error={fields[`lines.0.words.${index}`]}
             >
               <TextInput
                 name={`words.${index}`}

@@ -50,7 +50,8 @@ export async function readLine(
     vatPercent: offer.vatPercent,
   };
   await requirePages(reader, ctx, read, field("memorialIds"));
-  const words = line.words.filter((text) => text !== "");
+  const written = [...line.words.entries()].filter(([, text]) => text !== "");
+  const words = written.map(([, text]) => text);
   if (plan === "space") {
     if (line.code !== null) throw invalidField(field("code"), "onlyForPlates");
     if (words.length > 0) throw invalidField(field("words"), "onlyForPlates");
@@ -59,20 +60,20 @@ export async function readLine(
   const code = await readCode(reader, ctx, { ...line, plan }, where);
   const before = plan === "replacement" && code !== null ? await plateBefore(reader, code) : null;
   const plate = plateFor(plan, before);
-  await requireEngravable(ctx, { plate, words }, field("words"));
+  await requireEngravable(ctx, { plate, words }, (at) => field(`words.${written[at]?.[0] ?? at}`));
   return { ...read, plate, words, code, isOwnCode: code !== null };
 }
 
 async function requireEngravable(
   ctx: Context,
   { plate, words }: { plate: PlateName; words: string[] },
-  field: string,
+  fieldOf: (index: number) => string,
 ): Promise<void> {
   const problem = await wordsProblem(ctx, { plate, words });
-  if (problem?.key === "sign") throw invalidField(field, "unengravable", { sign: problem.sign });
-  if (problem?.key === "tooWide") {
-    throw invalidField(field, "wordsTooWide", { words: words[problem.line] ?? "" });
-  }
+  if (problem === null) return;
+  const field = fieldOf(problem.line);
+  if (problem.key === "sign") throw invalidField(field, "unengravable", { sign: problem.sign });
+  throw invalidField(field, "wordsTooWide", { words: words[problem.line] ?? "" });
 }
 
 /** Another's code is refused as an unknown one is. */

@@ -69,7 +69,7 @@ function Application({ user }: { user: User }) {
   if (error) return <Banner tone="bad">{error.message}</Banner>;
   if (data === undefined) return <Spinner label={t("loading")} />;
   const { application } = data;
-  const form = <ApplicationForm contactName={user.fullName} />;
+  const form = <ApplicationForm contactName={user.isNamed ? user.fullName : ""} />;
   if (application === null) return form;
   if (application.state === "declined" && isAnew) return form;
   return (

@@ -40,7 +40,8 @@ export function useKnownOrder(): ShownOrder | null {
 /** The form as far as it is known: of the order, or of whoever is signed in. */
 export function useKnownTyped(typed: Typed, order: ShownOrder | null): Typed {
   const user = useCurrentUser();
-  const { name = user?.fullName ?? "", email = user?.email ?? "" } = order?.customer ?? {};
+  const own = user?.isNamed ? user.fullName : "";
+  const { name = own, email = user?.email ?? "" } = order?.customer ?? {};
   return { ...typed, name: typed.name || name, email: typed.email || email };
 }
 

@@ -8,6 +8,7 @@ const can = {
   moderate: false,
   delete: false,
   chooseIndexing: false,
+  show: false,
 };
 const counts = { candles: 1, guestbook: 0, tributes: 0, pictures: 0 };
 const memorial = { name: "Inger", epitaph: null, can, counts } as unknown as Memorial;

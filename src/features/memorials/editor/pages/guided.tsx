@@ -7,6 +7,7 @@ import { SitePage } from "#shell/site-page.tsx";
 import { prefetch } from "#platform/pages/queries.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { GuideBar, GuidePage } from "#features/memorials/editor/guide/components/guide-page.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { TextLink } from "#ui/link.tsx";
 import { loadToasts } from "#ui/toast.tsx";
 import type { Memorial } from "#features/memorials/content/contract.ts";
@@ -89,7 +90,7 @@ export default function GuidedPage({ params }: Route.ComponentProps) {
     );
   }
   return (
-    <AutosaveProvider key={memorial.id} memorial={memorial}>
+    <AutosaveProvider key={memorial.id} memorial={memorial} isForm>
       <Guide step={params.step} />
     </AutosaveProvider>
   );
@@ -111,7 +112,7 @@ function Guide({ step }: { step: GuideStep }) {
   const state = useSaveStatusText();
   const isShown = memorial.privacy !== "private";
   const [privacy, setPrivacy] = useState(isShown ? memorial.privacy : "unlisted");
-  const { goOn, isBusy } = useGoingOn(step, uploads);
+  const { goOn, isBusy, form } = useGoingOn(step, uploads);
   const question = t(`guide.${step}.question`, { name: typedName(memorial.name) });
   const place = t("guide.place", { place: placeOf(step), total: GUIDE_STEPS.length });
   const before = stepBefore(step);
@@ -146,6 +147,7 @@ function Guide({ step }: { step: GuideStep }) {
         question={question}
         why={t(`guide.${step}.why`)}
         onSubmit={() => void goOn(privacy)}
+        form={form}
         preview={{
           label: t("guide.preview"),
           content: <GuidePreview portrait={portrait.picture} />,
@@ -202,6 +204,8 @@ function useGoingOn(step: GuideStep, uploads: UploadQueue) {
   const navigate = useNavigate();
   const autosave = useAutosave();
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const form = useFocusOnProblem(refusal);
 
   async function goOn(privacy: Memorial["privacy"]) {
     if (isBusy) return undefined;
@@ -223,6 +227,7 @@ function useGoingOn(step: GuideStep, uploads: UploadQueue) {
       // A rejected publication is not retried automatically: publishing is always an explicit
       // action.
       if (next === null) autosave.type("privacy", memorial.privacy);
+      setRefusal(new Error("refused"));
       return undefined;
     }
     if (next !== null) return navigate(guidePath(memorial.id, next));
@@ -232,5 +237,5 @@ function useGoingOn(step: GuideStep, uploads: UploadQueue) {
     );
   }
 
-  return { goOn, isBusy };
+  return { goOn, isBusy, form };
 }

@@ -2,14 +2,13 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { defineHook } from "#platform/extensions.server.ts";
 import { endPasses } from "#features/memorials/access/commands/end-passes.server.ts";
 import { getChangeable } from "#features/memorials/access/queries.server.ts";
 import { withCleanStory } from "#features/memorials/biography/commands.server.ts";
 import { updateMemorial } from "#features/memorials/commands.server.ts";
 import type { Memorial, MemorialChange } from "#features/memorials/content/contract.ts";
 import { wordsOfChange } from "#features/memorials/content/model.ts";
-import { getMemorial } from "#features/memorials/content/queries.server.ts";
+import { findRefusalToShow, getMemorial } from "#features/memorials/content/queries.server.ts";
 import { refuseOtherCover } from "#features/memorials/media/named/queries.server.ts";
 import { acceptStory } from "#features/memorials/restrictions/commands.server.ts";
 import { refuseRemovedWords } from "#features/memorials/restrictions/queries.server.ts";
@@ -34,9 +33,6 @@ import {
   saveSectionFields,
   biographySaved,
 } from "./save-fields.server.ts";
-
-/** Raised when a page that was private is shown to anybody; a handler that throws refuses it. */
-export const memorialShown = defineHook<{ memorialId: string }>("memorialShown");
 
 /** Changes the given fields. Throws `changedMeanwhile` when `expected` is given and outdated. */
 export async function changeMemorial(
@@ -71,7 +67,8 @@ export async function changeMemorial(
       const isShown = before.privacy === "private" && after.privacy !== "private";
       if (isShown) {
         refuseSamples(after.biography);
-        await memorialShown.raise(tx, ctx, { memorialId: id });
+        const refusal = await findRefusalToShow(ctx, id, tx);
+        if (refusal !== null) throw refusal;
       }
       const stage = after.privacy === "private" ? after.stage : "made";
       if (change.slug !== before.slug) await changeSlug(tx, before, change.slug);

@@ -52,18 +52,13 @@ export function useEntryForm<K extends Kind>(given: EntryForm<K>) {
   const mutation = useSending(given);
   const { isPending, data, error, variables, reset } = mutation;
   const form = useFocusOnProblem(error);
-  const reason = (problem: Error) =>
-    problem instanceof ApiError ? problem.message : t("entries.offline");
+  const offline = t("entries.offline");
   const said = (fields: Record<string, string>): Record<string, string> =>
     isBlank(fields) ? { message: t("letters.blank") } : fields;
-  const submit = useSubmit(given, mutation, form, reason);
+  const submit = useSubmit(given, mutation, form, offline);
 
   const wasAccepted = data !== undefined && error === null;
-  const { problem, fields } = formProblems(
-    error,
-    wasAccepted ? null : refusal,
-    t("entries.offline"),
-  );
+  const { problem, fields } = formProblems(error, wasAccepted ? null : refusal, offline);
   return {
     form,
     submit,
@@ -86,7 +81,7 @@ function useSubmit<K extends Kind>(
   { kind, failed, arrive, attach }: EntryForm<K>,
   { mutate, isPending, data }: ReturnType<typeof useSending<K>>,
   form: RefObject<HTMLFormElement | null>,
-  reason: (problem: Error) => string,
+  offline: string,
 ) {
   const toast = useToast();
   const keyFor = useAttemptKey();
@@ -115,8 +110,10 @@ function useSubmit<K extends Kind>(
           keyFor(null);
           form.current?.reset();
         },
-        onError: (problem) => {
-          toast.show({ tone: "bad", inPage: "said", title: failed, description: reason(problem) });
+        onError: (error) => {
+          const description = formProblems(error, null, offline).problem;
+          // What is wrong with a field is said there.
+          if (description) toast.show({ tone: "bad", inPage: "said", title: failed, description });
         },
       },
     );

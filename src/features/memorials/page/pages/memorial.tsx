@@ -116,6 +116,7 @@ const NOTHING = {
   moderate: false,
   delete: false,
   chooseIndexing: false,
+  show: false,
 };
 
 async function loadNoExample() {
@@ -164,7 +165,7 @@ function Page({ id, isExample, guard, refusal = null }: PageProps) {
             <KeeperLine
               slug={memorial.slug}
               publishPath={
-                memorial.privacy === "private" && memorial.can.edit
+                memorial.privacy === "private" && memorial.can.show
                   ? guidePath(memorial.id, "privacy")
                   : null
               }

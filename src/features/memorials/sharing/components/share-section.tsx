@@ -19,7 +19,7 @@ export function ShareSection({ id }: { id: string }) {
       {privacy !== "private" && (
         <ShareMessage key={slug} name={name} address={`${publicUrl}/memorial/${slug}`} />
       )}
-      {privacy === "private" && can.edit && (
+      {privacy === "private" && can.show && (
         <div className="actions">
           <ButtonLink variant="quiet" to={guidePath(memorial.id, "privacy")}>
             {t("publish")}

@@ -7,6 +7,7 @@ import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { useAttemptKey } from "#platform/pages/attempt-key.ts";
 import { call } from "#platform/pages/call.ts";
 import { formProblems } from "#platform/pages/form-problems.ts";
+import { useCurrentUser } from "#shell/current-user.ts";
 import { Button } from "#ui/button.tsx";
 import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
@@ -34,6 +35,8 @@ export function ContactForm({ shownAt, refusal }: ContactFormProps) {
   const sending = useSending(refusal);
   const { submit, isPending, receipt, problem, fields, form, files, setFiles } = sending;
   const typed: Partial<Typed> = refusal?.typed ?? {};
+  const user = useCurrentUser();
+  const ownName = user?.isNamed ? user.fullName : undefined;
   if (receipt !== undefined) return <Received receipt={receipt} />;
   return (
     <>
@@ -59,7 +62,12 @@ export function ContactForm({ shownAt, refusal }: ContactFormProps) {
         </Field>
         <LetterFiles files={files} onChange={setFiles} error={fields["file"]} />
         <Field label={t("name")} error={fields["name"]}>
-          <TextInput name="name" autoComplete="name" required defaultValue={typed["name"]} />
+          <TextInput
+            name="name"
+            autoComplete="name"
+            required
+            defaultValue={typed["name"] ?? ownName}
+          />
         </Field>
         <Field label={t("email")} hint={t("emailHint")} error={fields["email"]}>
           <TextInput
@@ -67,7 +75,7 @@ export function ContactForm({ shownAt, refusal }: ContactFormProps) {
             type="email"
             autoComplete="email"
             required
-            defaultValue={typed["email"]}
+            defaultValue={typed["email"] ?? user?.email}
           />
         </Field>
         <div className="actions">

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#platform/pages/api-client.ts";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { call } from "#platform/pages/call.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -45,17 +45,19 @@ const TRY_AGAIN_MS = 10_000;
 
 const AutosaveContext = createContext<Autosave | null>(null);
 
-export function AutosaveProvider({
-  memorial,
-  children,
-}: {
+type AutosaveProviderProps = {
   memorial: Memorial;
+  /** Whether a button leads back to a refused field: then it is said there alone, with the focus. */
+  isForm?: boolean;
   children: ReactNode;
-}) {
+};
+
+export function AutosaveProvider({ memorial, isForm = false, children }: AutosaveProviderProps) {
   const { t } = useTranslation("editor");
   const toast = useToast();
   const client = useQueryClient();
   function sayFailure(error: unknown) {
+    if (isForm && error instanceof ApiError && hasFieldProblems(error)) return;
     const message = error instanceof ApiError ? error.message : t("unsaved.noConnection");
     toast.show({ tone: "bad", inPage: "shown", title: t("unsaved.failed", { message }) });
   }

@@ -10,6 +10,7 @@ import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { useContractResolver } from "#platform/pages/form-resolver.ts";
 import { pathKey } from "#platform/pages/queries.ts";
 import { Button } from "#ui/button.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -82,22 +83,23 @@ export function CreateForm({
       await navigate(`/edit-memorial/${slug}`, { replace: true });
     },
     onError: (failure) => {
-      toast.show({
-        tone: "bad",
-        inPage: "said",
-        title: t("making:create.failed"),
-        description: failure.message,
-      });
-      if (!(failure instanceof ApiError)) return;
-      for (const [name, message] of Object.entries(failure.fields)) {
-        setError(name as Path<Form>, { type: "server", message }, { shouldFocus: true });
-      }
+      const { message: description } = failure;
+      if (failure instanceof ApiError && hasFieldProblems(failure)) return showProblems(failure);
+      toast.show({ tone: "bad", inPage: "said", title: t("making:create.failed"), description });
     },
   });
+
+  const form = useFocusOnProblem(error);
+  function showProblems({ fields }: ApiError) {
+    for (const [name, message] of Object.entries(fields)) {
+      setError(name as Path<Form>, { type: "server", message }, { shouldFocus: true });
+    }
+  }
+
   const submit = handleSubmit((values) => mutate({ ...values, ...(qrCode && { qrCode }) }));
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       {error && !hasFieldProblems(error) && <CreateFailure error={error} qrCode={qrCode} />}
       <Field label={t("fields.name")} error={errors.name?.message}>
         <TextInput {...register("name")} autoComplete="off" />

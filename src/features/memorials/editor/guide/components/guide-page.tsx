@@ -1,5 +1,5 @@
 import "./guide-page.css";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Wordmark } from "#shell/wordmark.tsx";
 
 export type GuideBarProps = {
@@ -31,6 +31,7 @@ export type GuidePageProps = {
   /** Next and skip; always within reach of the thumb. */
   foot: ReactNode;
   onSubmit: () => void;
+  form?: RefObject<HTMLFormElement | null>;
   /** Preview of the page, beside the question where there is room. */
   preview?: {
     label: string;
@@ -43,10 +44,11 @@ export type GuidePageProps = {
 
 /** One question: a sentence, the fields, and one button. Goes inside PageLayout. */
 export function GuidePage(props: GuidePageProps) {
-  const { place, question, why, foot, onSubmit, preview, children } = props;
+  const { place, question, why, foot, onSubmit, form, preview, children } = props;
   return (
     <div className="guide">
       <form
+        ref={form}
         className="guide-form"
         method="post"
         noValidate

@@ -20,6 +20,7 @@ const NOTHING = {
   contribute: false,
   moderate: false,
   chooseIndexing: false,
+  show: false,
   delete: false,
 };
 

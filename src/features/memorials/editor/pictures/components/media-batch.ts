@@ -18,6 +18,17 @@ type Batch =
   | { ids: readonly string[]; field: BatchField; text: string }
   | { ids: readonly string[]; field: "isRemoved" };
 
+/** What all the selected items have in a field; empty where they differ. */
+export function sharedText(
+  items: readonly Pick<MediaItem, "id" | BatchField>[],
+  ids: readonly string[],
+  field: BatchField,
+): string {
+  const chosen = items.filter(({ id }) => ids.includes(id));
+  const [text = null, ...others] = new Set(chosen.map((item) => item[field]));
+  return others.length === 0 ? (text ?? "") : "";
+}
+
 /** Changes many items by one call, with undo; failures are reported, and nothing is changed. */
 export function useMediaBatch(memorial: Memorial) {
   const { t } = useTranslation("editor");

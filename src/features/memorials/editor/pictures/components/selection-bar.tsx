@@ -79,7 +79,6 @@ export function SelectionBar({ memorial, selection, suggestions, onRemoved }: Se
         field={field}
         suggestions={suggestions}
         onClose={() => setAsking(false)}
-        onDone={selection.stop}
       />
     </div>
   );

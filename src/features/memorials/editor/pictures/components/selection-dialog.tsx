@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
@@ -7,7 +8,8 @@ import { Field } from "#ui/field.tsx";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import { DateField } from "#features/memorials/editor/autosave/components/date-field.tsx";
 import { ALBUM_MAX, LOCATION_MAX } from "#features/memorials/media/contract.ts";
-import { useMediaBatch, type BatchField } from "./media-batch.ts";
+import { sharedText, useMediaBatch, type BatchField } from "./media-batch.ts";
+import { keptMedia } from "./media-changes.ts";
 import type { Suggestions } from "./picture-panel.tsx";
 import { SuggestedInput } from "./suggested-input.tsx";
 
@@ -19,7 +21,6 @@ type SelectionFormProps = {
   field: BatchField;
   suggestions: Suggestions;
   onClose: () => void;
-  onDone: () => void;
 };
 
 /** One album, date or place for all selected pictures; empty takes away what they had. */
@@ -38,16 +39,17 @@ export function SelectionDialog({ open, ...form }: SelectionFormProps & { open: 
 }
 
 function SelectionForm(props: SelectionFormProps) {
-  const { memorial, ids, field, suggestions, onClose, onDone } = props;
+  const { memorial, ids, field, suggestions, onClose } = props;
   const { t } = useTranslation("editor");
-  const [text, setText] = useState("");
+  const { data } = useQuery(keptMedia(memorial));
+  const [text, setText] = useState(() => sharedText(data?.items ?? [], ids, field));
   const { mutate, isPending, error } = useMediaBatch(memorial);
   const [problem] = error instanceof ApiError ? Object.values(error.fields) : [];
   const label = t(`pictures.batch.fields.${field}`);
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isPending) mutate({ ids, field, text }, { onSuccess: onDone });
+    if (!isPending) mutate({ ids, field, text }, { onSuccess: onClose });
   }
 
   return (

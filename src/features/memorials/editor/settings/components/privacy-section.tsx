@@ -101,6 +101,7 @@ function usePassword({ hasPassword }: Memorial) {
 
 function PagePrivacy({ password }: { password: Password }) {
   const { t } = useTranslation("editor");
+  const { can } = useSavedMemorial();
   const { text, problem, hasConflict, choose } = useSavedField("privacy");
   const [isWaiting, setWaiting] = useState(false);
   const titleOf = (value: string) =>
@@ -121,13 +122,14 @@ function PagePrivacy({ password }: { password: Password }) {
       {hasConflict && <Conflict field="privacy" wordsFor={titleOf} />}
       <FieldGroup
         label={<span className="visually-hidden">{t("fields.privacy")}</span>}
+        hint={can.show ? undefined : t("privacy.notYet")}
         error={problem}
       >
         <RadioList<string>
           name="privacy"
           value={isWaiting && password.isAsked ? "password" : text}
           onChange={take}
-          options={PRIVACIES.map((value) => ({
+          options={PRIVACIES.filter((value) => can.show || value === "private").map((value) => ({
             value,
             title: t(`privacy.${value}`),
             text: t(`privacy.${value}Text`),
