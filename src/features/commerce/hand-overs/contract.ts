@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byCode } from "#features/qr/lifecycle/contract.ts";
 import { emailAddress } from "#platform/email-address.ts";
 import { sentInvitation } from "#features/accounts/invitations/contract.ts";
 import { memorial, newMemorial } from "#features/memorials/content/contract.ts";
@@ -61,6 +62,14 @@ export const setReference = defineCall({
   params: ofPage,
   body: pageReference,
   answer: z.object({ reference: z.string().nullable() }),
+});
+
+export const linkPlate = defineCall({
+  method: "PUT",
+  path: "/api/resellers/me/pages/{id}/codes/{code}",
+  summary: "Makes a plate on the company's shelf the caller's and links it to a page they prepare",
+  access: "signed-in",
+  params: ofPage.extend(byCode.shape),
 });
 
 export const handOverPage = defineCall({
