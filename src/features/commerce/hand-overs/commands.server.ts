@@ -28,7 +28,7 @@ import { commerceError } from "../errors.ts";
 import { isOnOwnShelf } from "../reseller-stock/queries.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import type { NewHandOver, PageReference } from "./contract.ts";
+import { HAND_OVER_DAYS, type NewHandOver, type PageReference } from "./contract.ts";
 import { canHandOverToCustomer, isReseller } from "./policy.ts";
 import { findHandOver } from "./queries.server.ts";
 import { handedOverPages, preparedPages } from "./tables.server.ts";
@@ -127,8 +127,7 @@ async function lockPrepared(tx: Transaction, ctx: Context, id: string) {
  */
 export const customerInvitations: InvitationRules = {
   kind: KIND,
-  // A family that has just ordered a stone may take its time.
-  days: 60,
+  days: HAND_OVER_DAYS,
   path: "setup",
   isFinal: true,
   lock: lockExisting,

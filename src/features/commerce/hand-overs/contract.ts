@@ -28,6 +28,9 @@ const prepared = z.object({
 });
 export type Prepared = z.infer<typeof prepared>;
 
+/** A family that has just ordered a stone may take its time. */
+export const HAND_OVER_DAYS = 60;
+
 const ofPage = z.object({ id: z.uuid() });
 
 export const newHandOver = z.strictObject({ email: emailAddress, locale: z.enum(LOCALES) });
@@ -86,7 +89,7 @@ export const handOverPage = defineCall({
 export const sendHandOver = defineCall({
   method: "POST",
   path: "/api/resellers/me/pages/{id}/hand-over/send",
-  summary: "Sends the handover link again, with a new token, valid for another 60 days",
+  summary: `Sends the handover link again, with a new token, valid for another ${HAND_OVER_DAYS} days`,
   access: "signed-in",
   params: ofPage,
   status: 202,
