@@ -33,7 +33,8 @@ const line = {
   /** The beginning of what a notice quotes, or else of the thing's own words. */
   words: sql<
     string | null
-  >`left(coalesce(${reportCases.quotes}->>0, ${reportCases.snapshot}->>'text'), ${EXCERPT_MAX * 2}::int)`,
+  >`left(coalesce((select n.quote from ${reportNotices} as n where n.case_id = ${outer(reportCases.id)}
+    and n.quote is not null order by n.id limit 1), ${reportCases.snapshot}->>'text'), ${EXCERPT_MAX * 2}::int)`,
   isUrgent: reportCases.isUrgent,
   receivedAt: reportCases.receivedAt,
   hiddenAt: reportCases.hiddenAt,
