@@ -30,6 +30,8 @@ const settings = {
   RESTORE_DAYS: "41",
   SESSION_DAYS: "23",
   CONTACT_DAYS: "97",
+  SUPPORT_ANSWER_DAYS: "3",
+  PAYMENT_DAYS: "19",
 };
 const { as, services } = await testApp(settings, { pages: true });
 
@@ -91,6 +93,14 @@ describe("legal pages", () => {
     expect(privacy).toContain("Det, du skriver til os: 97 dage");
     expect(privacy).toContain("Nordisk Drift A/S (Danmark), Shipmondo ApS (Danmark)");
     expect(wordsOf((await read("/cookies")).html)).toContain("Cookie · 23 dage");
+  });
+
+  it("promise what the server's settings promise", async () => {
+    for (const path of ["/", "/contact"]) {
+      expect(wordsOf((await read(path)).html), path).toContain("som regel inden for 3 hverdage.");
+    }
+    const terms = wordsOf((await read("/reseller-terms")).html);
+    expect(terms).toContain("betaler 19 dage efter fakturaens dato");
   });
 });
 

@@ -30,8 +30,22 @@ export function startOfDay(day: string, later: number): Date {
   const midnight = new Date(`${day}T00:00:00Z`);
   midnight.setUTCDate(midnight.getUTCDate() + later);
   // Danish midnight is one or two hours earlier in UTC; the local clock tells which.
-  const hour = Number(HOUR_OF_DAY.format(midnight));
-  return new Date(midnight.getTime() - hour * HOUR_MS);
+  return new Date(midnight.getTime() - hourOf(midnight) * HOUR_MS);
+}
+
+const DAY_HOURS = 24;
+
+/** The same time of day in Denmark, so many days earlier: between them summer time may begin or end. */
+export function daysBefore(moment: Date, days: number): Date {
+  const before = new Date(moment.getTime() - days * DAY_HOURS * HOUR_MS);
+  const hours = hourOf(moment) - hourOf(before);
+  // Around midnight the hours are of two days.
+  const shift = Math.abs(hours) > 1 ? hours - Math.sign(hours) * DAY_HOURS : hours;
+  return new Date(before.getTime() + shift * HOUR_MS);
+}
+
+function hourOf(moment: Date): number {
+  return Number(HOUR_OF_DAY.format(moment));
 }
 
 // Swedish dates are written as ISO 8601 has them.

@@ -20,7 +20,8 @@ export type ReasonDialogProps = {
   title: ReactNode;
   /** Consequences for the person. */
   text: ReactNode;
-  words: { submit: string; busy: string; done: string; failed: string };
+  /** `leave`: where the usual word would read like the decision itself. */
+  words: { submit: string; busy: string; done: string; failed: string; leave?: string };
   /** Sends the decision. */
   decide: (decision: Decision) => Promise<unknown>;
   /** A further field before the reason. */
@@ -82,7 +83,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       actions={
         <>
           <Button variant="quiet" onClick={leave}>
-            {t("decision.leave")}
+            {words.leave ?? t("decision.leave")}
           </Button>
           <Button
             type="submit"

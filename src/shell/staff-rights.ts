@@ -27,11 +27,20 @@ const deskNavigation = { ...callQuery(getDeskNavigation), staleTime: 0 };
 
 type DeskArea = DeskNavigation["areas"][number];
 
-/** Areas that the user may open; none until loaded, and none before the second step. */
-export function useDeskAreas(): readonly DeskArea[] {
+function useDeskNavigation(): DeskNavigation {
   const { data: verification } = useQuery(ownVerification);
   const enabled = verification?.isVerified === true;
-  return useQuery({ ...deskNavigation, enabled }).data?.areas ?? [];
+  return useQuery({ ...deskNavigation, enabled }).data ?? { areas: [], finds: [] };
+}
+
+/** Areas that the user may open; none until loaded, and none before the second step. */
+export function useDeskAreas(): readonly DeskArea[] {
+  return useDeskNavigation().areas;
+}
+
+/** Kinds of what the search finds for the user. */
+export function useFindKinds(): readonly string[] {
+  return useDeskNavigation().finds;
 }
 
 export type DeskGroup = { group: StaffGroup; areas: DeskArea[] };

@@ -1,8 +1,10 @@
-// texts: staff:areas.*, staff:search.kinds.*
+// texts: staff:areas.*, staff:search.kinds.*, staff:search.finds.*
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { inOneSentence } from "#platform/lists.ts";
 import { call } from "#platform/pages/call.ts";
 import { findForStaff } from "#features/accounts/desk-navigation/contract.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -10,7 +12,7 @@ import { Combobox } from "#ui/combobox.tsx";
 import { matching, type ComboboxOption } from "#ui/combobox-state.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
-import { useDeskAreas } from "./staff-rights.ts";
+import { useDeskAreas, useFindKinds } from "./staff-rights.ts";
 
 const LEAST = 2;
 
@@ -34,14 +36,16 @@ export function StaffSearchDialog({ open, onClose }: StaffSearchDialogProps) {
 }
 
 function SearchField({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("staff");
+  const { t, i18n } = useTranslation("staff");
+  const kinds = ["pages", ...useFindKinds()].map((kind) => t(`search.finds.${kind}`));
+  const finds = inOneSentence(kinds, localeOf(i18n.language));
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const { options, error, isFetching } = useFound(typed);
   return (
     <div className="stack">
       {error && <Banner tone="bad">{error.message}</Banner>}
-      <Field label={t("search.label")} hint={t("search.hint")}>
+      <Field label={t("search.label")} hint={t("search.hint", { finds })}>
         <Combobox
           options={options}
           value={null}

@@ -25,7 +25,7 @@ export function SearchButton({ onOpen }: { onOpen?: () => void }) {
   );
 }
 
-/** ⌘K or Ctrl+K on every staff page: finds a page, a ticket, an order, a code or a person. Loaded when first asked for. */
+/** ⌘K or Ctrl+K on every staff page: finds pages of the desk, and whatever else one may read. Loaded when first asked for. */
 export function StaffSearch() {
   const [open, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);

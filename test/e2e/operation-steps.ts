@@ -28,6 +28,7 @@ export async function findByTyping(page: Page, world: World, width: number): Pro
   await page.keyboard.press("Control+k");
   const field = page.getByRole("dialog").getByRole("combobox");
   await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/^Du kan finde sider, personer, .* og /);
   await field.fill("funk");
   await expect(page.getByRole("option", { name: /Funktioner/ })).toBeVisible();
   await expectSound(page);

@@ -32,7 +32,7 @@ test("an administrator turns reporting of faults off, and on again", async ({ pa
   const dialog = page.getByRole("dialog", { name: "Stop alle ændringer" });
   await expect(dialog).toContainText("ingen kan gemme noget");
   await expectSound(page);
-  await dialog.getByRole("button", { name: "Fortryd" }).click();
+  await dialog.getByRole("button", { name: "Annullér" }).click();
   await expect(dialog).toBeHidden();
 });
 

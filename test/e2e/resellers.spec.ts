@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
+import { groupedCode } from "#features/commerce/orders/model.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
 import { PASSWORD } from "#test/factories.ts";
+import { aStockedReseller } from "./shipping-steps.ts";
 import { answered, signIn } from "./world.ts";
 
 const FIRM = {
@@ -44,7 +46,7 @@ test("a page is given to a family in four steps, with a sheet on paper", async (
   world,
   page,
 }) => {
-  const reseller = await world.aReseller({ fullName: "Åse Sten" });
+  const { reseller, code } = await aStockedReseller(world);
   const made = { data: { name: "Karen Bech", privacy: "private" } };
   const { slug } = await answered(reseller.api.post("/api/resellers/me/pages", made));
   await signIn(page.context(), reseller);
@@ -61,6 +63,12 @@ test("a page is given to a family in four steps, with a sheet on paper", async (
   await page.getByRole("link", { name: "Giv siden for Karen Bech videre" }).click();
   const sheet = page.getByRole("article", { name: "Ark til familien" });
   await expect(sheet.getByText("I får en mail fra Mindelys")).toBeVisible();
+  const plate = groupedCode(code);
+  await page.getByRole("button", { name: `Vælg ${plate}` }).click();
+  const step = page.getByRole("region", { name: "2. Pladen" });
+  await expect(step.getByText(`Koden ${plate} åbner siden.`)).toBeVisible();
+  await expect(sheet.getByText(`Koden er ${plate}.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/reseller-dashboard\/pages\//);
   await page.getByRole("textbox", { name: "Jeres nummer" }).fill("2026-114");
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(page.getByText("Gemt", { exact: true })).toBeVisible();

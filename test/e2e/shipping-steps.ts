@@ -31,8 +31,8 @@ export async function deliver(world: World, codes: readonly string[]): Promise<v
   }
 }
 
-/** A return of one plate, which a reseller bought and didn't sell. */
-export async function anAnnouncedReturn(world: World) {
+/** A reseller with one plate on the shelf. */
+export async function aStockedReseller(world: World) {
   const reseller = await world.aReseller({ fullName: "Åse Sten" });
   const { api: admin } = await world.aColleague("administrator");
   const prices = [{ plan: "plate", fromQuantity: 1, net: 40_000 }];
@@ -47,7 +47,13 @@ export async function anAnnouncedReturn(world: World) {
   const { items } = await answered(reseller.api.get(`${me}/codes`));
   const code = String(items[0].code);
   await deliver(world, [code]);
+  return { reseller, code };
+}
+
+/** A return of one plate, which a reseller bought and didn't sell. */
+export async function anAnnouncedReturn(world: World) {
+  const { reseller, code } = await aStockedReseller(world);
   const data = { codes: [code], kind: "unsold", reason: "Vi har for mange" };
-  const { number } = await answered(reseller.api.post(`${me}/returns`, { data }));
+  const { number } = await answered(reseller.api.post("/api/resellers/me/returns", { data }));
   return { number: String(number), code, reseller };
 }

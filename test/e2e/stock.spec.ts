@@ -18,7 +18,7 @@ test("an item is added, received and used up on a phone, by keys alone", async (
   const { itemName, placeName } = await aStockItem(world);
   await signIn(page.context(), await world.aColleague("administrator"));
   await open(page, "/production");
-  await page.getByRole("link", { name: "Lager", exact: true }).press("Enter");
+  await page.getByRole("link", { name: "Varer på lager", exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/production\/stock$/);
 
   await page.getByRole("button", { name: "Ny vare" }).press("Enter");

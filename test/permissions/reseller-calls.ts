@@ -23,6 +23,7 @@ export const RESELLER_CALLS: Record<string, Line> = {
     may: resellersOwn,
     body: () => ({ reference: "24-117" }),
   },
+  "PUT /api/resellers/me/pages/{id}/codes/{code}": { may: resellersOwn },
   // Here the reseller's role was given without a company.
   "GET /api/resellers/me": { may: noCompany },
   "GET /api/resellers/me/prices": { may: noCompany },

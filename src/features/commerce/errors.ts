@@ -12,6 +12,7 @@ export const commerceError = defineErrors("commerce", {
   cardUnset: 409,
   cardAway: 503,
   nothingDue: 409,
+  nothingToMake: 409,
   spacePaid: 409,
   termsFirst: 409,
   lastOwner: 409,

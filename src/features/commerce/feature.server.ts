@@ -69,7 +69,7 @@ import { forgetPayers } from "./payments/commands/forget-payers.server.ts";
 import { mailPaymentReceived } from "./payments/jobs.server.ts";
 import { waitingBookkeeping } from "./payments/queries.server.ts";
 import { COMMERCE_PERMISSIONS } from "./permissions.ts";
-import { waitingApplications } from "./resellers/queries.server.ts";
+import { waitingApplications, waitingForPrices } from "./resellers/queries.server.ts";
 import { commerceSettings } from "./settings.server.ts";
 import { subscriptionsApi } from "./subscriptions/api.server.ts";
 import { settleSpace } from "./subscriptions/commands/begin-space.server.ts";
@@ -124,6 +124,12 @@ export const commerce = defineFeature({
       permission: "resellers.read",
       url: "/admin/resellers",
       count: waitingApplications,
+    },
+    {
+      key: "prices",
+      permission: "resellers.price",
+      url: "/admin/resellers?state=approved",
+      count: waitingForPrices,
     },
     { key: "orders", permission: "orders.read", url: "/admin/orders", count: waitingToMake },
     {

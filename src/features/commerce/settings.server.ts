@@ -110,7 +110,7 @@ declare module "#platform/settings.server.ts" {
   interface FeatureLimits extends Limits {}
 }
 declare module "#platform/pages/page-context.ts" {
-  interface PageSettings extends Pick<Fields, "shownNotice" | "takesOrders"> {}
+  interface PageSettings extends Pick<Fields, "paymentDays" | "shownNotice" | "takesOrders"> {}
 }
 type Fields = FieldsOf<typeof commerceSettings>;
 type Limits = LimitsOf<typeof commerceSettings>;

@@ -67,7 +67,7 @@ declare module "#platform/settings.server.ts" {
   interface FeatureLimits extends Limits {}
 }
 declare module "#platform/pages/page-context.ts" {
-  interface PageSettings extends Pick<Fields, "contactDays" | "processors"> {}
+  interface PageSettings extends Pick<Fields, "contactDays" | "processors" | "support"> {}
 }
 type Fields = FieldsOf<typeof supportSettings>;
 type Limits = LimitsOf<typeof supportSettings>;

@@ -6,7 +6,8 @@ import { line } from "#platform/text.ts";
 export const getDeskNavigation = defineCall({
   method: "GET",
   path: "/api/desk/navigation",
-  summary: "The staff areas that the caller may enter, with the number of open items in each",
+  summary:
+    "The staff areas that the caller may enter, with the number of open items in each, and what is found",
   access: "signed-in",
   answer: z.object({
     areas: z.array(
@@ -21,6 +22,8 @@ export const getDeskNavigation = defineCall({
         waiting: z.number().int().nullable(),
       }),
     ),
+    /** Kinds of what `findForStaff` finds for the caller: in the texts, `staff:search.kinds.<kind>`. */
+    finds: z.array(z.string()),
   }),
 });
 export type DeskNavigation = z.infer<typeof getDeskNavigation.answer>;

@@ -82,6 +82,14 @@ it("lists only areas that a user's permissions allow", async () => {
   ]);
 });
 
+it("says which kinds of things the search finds, as far as permissions go", async () => {
+  const findsOf = async (roles: Parameters<typeof aColleague>[1]) =>
+    (await (await aColleague(app, roles)).get(PATH)).body.finds;
+  expect(await findsOf(["administrator"])).toEqual(["people", "codes", "orders", "tickets"]);
+  expect(await findsOf(["production"])).toEqual(["codes", "orders"]);
+  expect(await findsOf(["support"])).not.toContain("orders");
+});
+
 it("finds codes and people by what was typed, each only for whoever may read them", async () => {
   const anna = await aUser(app, { fullName: "Severine Kvist" });
   const { code } = await aPlate(app);

@@ -10,12 +10,17 @@ function requireStaff({ actor, session }: Context): void {
   if (session?.isVerified !== true) throw new AppError("secondStepFirst");
 }
 
+function openSearches({ registry, actor }: Context) {
+  return registry.staffSearches.filter(({ permission }) => may(actor, permission));
+}
+
 /** In the order of the features, each with its best first. */
 export async function findForStaff(ctx: Context, text: string): Promise<{ items: Found[] }> {
   requireStaff(ctx);
-  const open = ctx.registry.staffSearches.filter(({ permission }) => may(ctx.actor, permission));
   const items = await Promise.all(
-    open.map(async ({ kind, find }) => (await find(ctx, text)).map((one) => ({ kind, ...one }))),
+    openSearches(ctx).map(async ({ kind, find }) =>
+      (await find(ctx, text)).map((one) => ({ kind, ...one })),
+    ),
   );
   return { items: items.flat() };
 }
@@ -37,5 +42,5 @@ export async function getDeskNavigation(ctx: Context): Promise<DeskNavigation> {
     isSearchOnly,
     waiting: countWaiting === undefined ? null : await countWaiting(ctx),
   }));
-  return { areas: await Promise.all(areas) };
+  return { areas: await Promise.all(areas), finds: openSearches(ctx).map(({ kind }) => kind) };
 }

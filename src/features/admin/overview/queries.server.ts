@@ -1,13 +1,14 @@
 import { and, count, sql } from "drizzle-orm";
 import { may } from "#platform/actor.ts";
 import type { Context, Figure } from "#platform/context.server.ts";
+import { daysBefore } from "#platform/days.ts";
 import { firstIdAt } from "#platform/ids.ts";
 import { getReport } from "../health/queries/report.server.ts";
 import { requireStaff } from "../notifications/queries.server.ts";
 import type { Dashboard, ShownFigure, WaitingItem } from "./contract.ts";
 import { byUrgency } from "./model.ts";
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_DAYS = 7;
 const WEEKS = 12;
 
 /** What manifests tell, as far as the caller's permissions go. */
@@ -23,11 +24,10 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
   return { waiting: byUrgency(waiting), weeksUntil, figures, health };
 }
 
-/** The first week begins with the first of them; the last week ends now. */
+/** The first week begins with the first of them; the last week ends now. All end at the same time of day. */
 function endsOfWeeks(now: Date): Date[] {
-  return Array.from(
-    { length: WEEKS + 1 },
-    (_, index) => new Date(now.getTime() - (WEEKS - index) * WEEK_MS),
+  return Array.from({ length: WEEKS + 1 }, (_, index) =>
+    daysBefore(now, (WEEKS - index) * WEEK_DAYS),
   );
 }
 

@@ -10,6 +10,7 @@ export function handOversApi(app: FastifyInstance): void {
   serve(app, calls.setReference, ({ ctx, params, body }) =>
     commands.setReference(ctx, params.id, body),
   );
+  serve(app, calls.linkPlate, ({ ctx, params }) => commands.linkPlate(ctx, params.id, params.code));
   serve(app, calls.handOverPage, ({ ctx, params, body }) =>
     commands.handOverPage(ctx, params.id, body),
   );

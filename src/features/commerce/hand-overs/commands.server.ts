@@ -7,6 +7,7 @@ import {
   withdrawOthers,
 } from "#features/accounts/invitations/commands.server.ts";
 import type { InvitationRules } from "#features/accounts/invitations/queries.server.ts";
+import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { createMemorial } from "#features/memorials/lifecycle/commands/create-memorial.server.ts";
 import { refuseTooMany } from "#features/memorials/roles/queries.server.ts";
@@ -16,12 +17,18 @@ import { lockKeepers, lockExisting } from "#features/memorials/keepers/queries.s
 import { handOver, recordOfPage } from "#features/memorials/ownership/commands.server.ts";
 import { findOwnerId } from "#features/memorials/ownership/queries.server.ts";
 import { accountError } from "#features/accounts/errors.ts";
+import { giveCode } from "#features/qr/commands/claim-code.server.ts";
+import { linkWithin } from "#features/qr/commands/link-memorials.server.ts";
+import { lockCode } from "#features/qr/commands/run-step.server.ts";
+import { isOwner } from "#features/qr/policy.ts";
+import { readCode } from "#features/qr/queries.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { commerceError } from "../errors.ts";
+import { isOnOwnShelf } from "../reseller-stock/queries.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import type { NewHandOver, PageReference } from "./contract.ts";
+import { HAND_OVER_DAYS, type NewHandOver, type PageReference } from "./contract.ts";
 import { canHandOverToCustomer, isReseller } from "./policy.ts";
 import { findHandOver } from "./queries.server.ts";
 import { handedOverPages, preparedPages } from "./tables.server.ts";
@@ -51,6 +58,23 @@ export async function setReference(
       .where(eq(preparedPages.memorialId, memorialId));
   });
   return { reference };
+}
+
+/**
+ * Links a plate of the company's shelf to a page. It needs no activation key: whoever acts for the company may
+ * renew it anyway. Throws `notFound` for what isn't on the shelf, and `qr.outOfOrder` for a colleague's.
+ */
+export async function linkPlate(ctx: Context, id: string, text: string): Promise<void> {
+  const { userId } = signedIn(ctx);
+  if (!isReseller(ctx.actor)) throw new AppError("forbidden");
+  const code = readCode(text);
+  await transaction(ctx, async (tx) => {
+    const { id: memorialId } = await lockPrepared(tx, ctx, id);
+    const held = await lockCode(tx, code);
+    if (held === null || !(await isOnOwnShelf(tx, ctx, code))) throw new AppError("notFound");
+    if (!isOwner(ctx.actor, held)) await giveCode(tx, ctx, code, userId);
+    await linkWithin(tx, ctx, code, [memorialId]);
+  });
 }
 
 /** Offers the page to a customer; whom it was offered to before finds an ended link. */
@@ -103,8 +127,7 @@ async function lockPrepared(tx: Transaction, ctx: Context, id: string) {
  */
 export const customerInvitations: InvitationRules = {
   kind: KIND,
-  // A family that has just ordered a stone may take its time.
-  days: 60,
+  days: HAND_OVER_DAYS,
   path: "setup",
   isFinal: true,
   lock: lockExisting,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byCode } from "#features/qr/lifecycle/contract.ts";
 import { emailAddress } from "#platform/email-address.ts";
 import { sentInvitation } from "#features/accounts/invitations/contract.ts";
 import { memorial, newMemorial } from "#features/memorials/content/contract.ts";
@@ -26,6 +27,9 @@ const prepared = z.object({
   handedOver: z.array(z.object({ id: z.uuid(), name: z.string(), at: z.iso.datetime() })),
 });
 export type Prepared = z.infer<typeof prepared>;
+
+/** A family that has just ordered a stone may take its time. */
+export const HAND_OVER_DAYS = 60;
 
 const ofPage = z.object({ id: z.uuid() });
 
@@ -63,6 +67,14 @@ export const setReference = defineCall({
   answer: z.object({ reference: z.string().nullable() }),
 });
 
+export const linkPlate = defineCall({
+  method: "PUT",
+  path: "/api/resellers/me/pages/{id}/codes/{code}",
+  summary: "Makes a plate on the company's shelf the caller's and links it to a page they prepare",
+  access: "signed-in",
+  params: ofPage.extend(byCode.shape),
+});
+
 export const handOverPage = defineCall({
   method: "POST",
   path: "/api/resellers/me/pages/{id}/hand-over",
@@ -77,7 +89,7 @@ export const handOverPage = defineCall({
 export const sendHandOver = defineCall({
   method: "POST",
   path: "/api/resellers/me/pages/{id}/hand-over/send",
-  summary: "Sends the handover link again, with a new token, valid for another 60 days",
+  summary: `Sends the handover link again, with a new token, valid for another ${HAND_OVER_DAYS} days`,
   access: "signed-in",
   params: ofPage,
   status: 202,

@@ -7,6 +7,7 @@ import { aColleague, aMemorial, aUser } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
 import { approving, draft, settle, visitorsOrders, WORDS } from "#test/orders.ts";
 import { present } from "#test/present.ts";
+import { aSpaceOrder } from "#test/space.ts";
 import { invoices } from "../invoices/tables.server.ts";
 import { copyInvoices, copyOrders } from "../personal-data/queries.server.ts";
 import { orders } from "./tables.server.ts";
@@ -73,6 +74,16 @@ describe("staff", () => {
     expect(body.items).toMatchObject([
       { id: made.id, state: "released", due: 69_500, can: { release: false, cancel: true } },
     ]);
+  });
+
+  it("releases no order of space alone, of which nothing is made", async () => {
+    const page = await aMemorial(app);
+    const made = await aSpaceOrder(guest, page.id);
+    const answer = await handle(made.id, "release");
+    expect(answer).toMatchObject({ status: 409, body: { code: "commerce.nothingToMake" } });
+    const { body } = await admin.get(`/api/admin/orders?number=${made.number}`);
+    const can = { release: false, cancel: true };
+    expect(body.items).toMatchObject([{ id: made.id, state: "placed", can }]);
   });
 
   it("shows production what is to be made, and no prices", async () => {

@@ -13,9 +13,11 @@ export function canWriteOrder(actor: Actor | null, { userId }: Owned, hasKey: bo
   return hasKey || actor?.userId === userId;
 }
 
-/** Unpaid, with a reason. */
-export function canRelease(actor: Actor | null, { state }: { state: OrderState }): boolean {
-  return may(actor, "orders.handle") && state === "placed";
+type Releasable = { state: OrderState; hasPlates: boolean };
+
+/** Unpaid, with a reason; of space alone nothing is made. */
+export function canRelease(actor: Actor | null, { state, hasPlates }: Releasable): boolean {
+  return may(actor, "orders.handle") && state === "placed" && hasPlates;
 }
 
 export function canCancel(actor: Actor | null, { state }: { state: OrderState }): boolean {

@@ -79,6 +79,8 @@ const listedApplication = z.object({
   contactName: z.string(),
   state,
   createdAt: z.iso.datetime(),
+  /** Approved, but no prices are agreed yet: nothing can be ordered. */
+  lacksPrices: z.boolean(),
 });
 export type ListedApplication = z.infer<typeof listedApplication>;
 

@@ -1,12 +1,14 @@
-import { and, count, desc, eq, lt, min } from "drizzle-orm";
+import { and, count, desc, eq, lt, min, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { outer } from "#platform/database/outer.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { NOTHING_WAITS, type Waiting } from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { findAgreement } from "../companies/queries.server.ts";
+import { resellerPeople, resellerPrices } from "../companies/tables.server.ts";
 import type {
   ApplicationState,
   ListedApplication,
@@ -16,6 +18,11 @@ import type {
 import { canDecide } from "./policy.ts";
 import { resellerApplications } from "./tables.server.ts";
 
+/** Approved companies that somebody acts for, and that have no prices. */
+const lacksPrices = sql<boolean>`(${resellerApplications.state} = 'approved'
+  and exists (select 1 from ${resellerPeople} people where people.company_id = ${outer(resellerApplications.id)})
+  and not exists (select 1 from ${resellerPrices} prices where prices.company_id = ${outer(resellerApplications.id)}))`;
+
 const listed = {
   id: resellerApplications.id,
   company: resellerApplications.company,
@@ -24,6 +31,7 @@ const listed = {
   contactName: resellerApplications.contactName,
   state: resellerApplications.state,
   createdAt: resellerApplications.createdAt,
+  lacksPrices,
 };
 
 export async function getOwnApplication(
@@ -113,5 +121,14 @@ export async function waitingApplications({ database }: Context): Promise<Waitin
     .select({ count: count(), oldestAt: min(resellerApplications.createdAt) })
     .from(resellerApplications)
     .where(eq(resellerApplications.state, "waiting"));
+  return { ...NOTHING_WAITS, ...row };
+}
+
+/** Approved resellers with whom no prices are agreed. */
+export async function waitingForPrices({ database }: Context): Promise<Waiting> {
+  const [row] = await database
+    .select({ count: count(), oldestAt: min(resellerApplications.decidedAt) })
+    .from(resellerApplications)
+    .where(lacksPrices);
   return { ...NOTHING_WAITS, ...row };
 }

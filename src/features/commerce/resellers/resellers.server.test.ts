@@ -5,7 +5,10 @@ import { auditEntries } from "#platform/audit/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague, aUser, PASSWORD, reachable, type TestUser } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
+import { pathOf } from "#platform/call.ts";
 import { present } from "#test/present.ts";
+import { PRICES } from "#test/resellers.ts";
+import { setAgreement } from "../companies/contract.ts";
 
 const app = await testApp({}, { worker: true });
 const { database } = app.services;
@@ -110,6 +113,24 @@ describe("an application", () => {
     expect(actions).toEqual(
       expect.arrayContaining(["reseller.applied", "role.granted", "reseller.approved"]),
     );
+  });
+
+  it("once approved waits for prices, until they are agreed", async () => {
+    const { id } = await anApplicant();
+    const shown = async () => {
+      const [listed] = (await admin.get("/api/admin/resellers?limit=1")).body.items;
+      const { body } = await admin.get(`/api/admin/resellers/${id}`);
+      const { waiting } = (await admin.get("/api/admin/dashboard")).body;
+      const prices = waiting.find(({ key }) => key === "prices")?.count ?? 0;
+      return { listed: present(listed).lacksPrices, one: body.lacksPrices, prices };
+    };
+    const before = await shown();
+    expect(before).toMatchObject({ listed: false, one: false });
+    await decide(admin, id, "approve");
+    expect(await shown()).toEqual({ listed: true, one: true, prices: before.prices + 1 });
+    const agreement = { prices: PRICES, creditLimit: 0, reason };
+    expect((await admin.put(pathOf(setAgreement, { id }), agreement)).status).toBe(200);
+    expect(await shown()).toEqual(before);
   });
 
   it("once declined states the reason, and another may follow", async () => {

@@ -193,6 +193,36 @@ describe("staff", () => {
     expect(seen).toEqual(all.map(({ number }) => number));
   });
 
+  it("see in the list how the reported words begin, in one line, and who may not read it doesn't", async () => {
+    const memorial = await aMemorial(app, { biography: "Inger var god. Hun skylder mig penge." });
+    const long = `<b>Han løj</b>\n\n${"og løj ".repeat(60)}`;
+    const about = { kind: "biography", quote: "Hun skylder mig penge." };
+    const notices = [
+      aNotice(memorial, await aGreeting(memorial, long)),
+      aNotice(memorial, await aGreeting(memorial, "Kort")),
+      aNotice(memorial, null, about),
+    ];
+    const numbers: number[] = [];
+    for (const notice of notices) {
+      const { status, body } = await app.as().post("/api/reports", notice);
+      expect(status).toBe(201);
+      numbers.push(body.number);
+    }
+    const support = await aColleague(app, "support");
+    const { body } = await support.get("/api/admin/reports?limit=100");
+    const excerpts = numbers.map(
+      (number) => present(body.items.find((each) => each.number === number)).excerpt,
+    );
+    expect(excerpts).toEqual([
+      expect.stringMatching(/^<b>Han løj<\/b> og løj .{1,150}…$/u),
+      "Kort",
+      "Hun skylder mig penge.",
+    ]);
+    expect(excerpts[0]?.length).toBeLessThanOrEqual(161);
+    const warehouse = await aColleague(app, "warehouse");
+    expect((await warehouse.get("/api/admin/reports")).status).toBe(403);
+  });
+
   it("take a case once; the second is told", async () => {
     const { support, path } = await aReportedGreeting();
     const other = await aColleague(app, "support");

@@ -34,7 +34,7 @@ export async function linkCreated(
 }
 
 /** `linkMemorials` inside the caller's transaction. */
-async function linkWithin(
+export async function linkWithin(
   tx: Transaction,
   ctx: Context,
   text: string,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { groupedCode } from "#features/commerce/orders/model.ts";
 import { usePublicUrl } from "#shell/public-url.ts";
 import { companyQuery } from "../../reseller-orders/components/company-query.ts";
-import type { PreparedPage } from "../contract.ts";
+import { HAND_OVER_DAYS, type PreparedPage } from "../contract.ts";
 
 /** What a family does with the page, to be printed. Nothing on it opens anything: that is in their mail. */
 export function FamilySheet({ page: { name, slug, codes, handOver } }: { page: PreparedPage }) {
@@ -20,7 +20,9 @@ export function FamilySheet({ page: { name, slug, codes, handOver } }: { page: P
       <p>{t("sheet.lead")}</p>
       <ol>
         <li>
-          {handOver === null ? t("sheet.mailLater") : t("sheet.mail", { email: handOver.email })}
+          {handOver === null
+            ? t("sheet.mailLater", { days: HAND_OVER_DAYS })
+            : t("sheet.mail", { email: handOver.email, days: HAND_OVER_DAYS })}
         </li>
         <li>{t("sheet.accept")}</li>
         <li>{t("sheet.write")}</li>

@@ -7,7 +7,7 @@ import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { handOverPage, type PreparedPage } from "../contract.ts";
+import { HAND_OVER_DAYS, handOverPage, type PreparedPage } from "../contract.ts";
 import { preparedQuery } from "./prepared-query.ts";
 
 type HandOverFormProps = { page: PreparedPage; onLeave?: () => void };
@@ -38,7 +38,7 @@ export function HandOverForm({ page: { id, name }, onLeave }: HandOverFormProps)
       onSubmit={mutate}
       onCancel={onLeave}
     >
-      <p>{t("handOver.text")}</p>
+      <p>{t("handOver.text", { days: HAND_OVER_DAYS })}</p>
       <Field
         label={t("handOver.email")}
         hint={t("handOver.emailHint")}

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { groupedCode } from "#features/commerce/orders/model.ts";
 import { SignedInNavigation } from "#shell/signed-in-navigation.tsx";
 import { SitePage } from "#shell/site-page.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -14,6 +13,7 @@ import { FamilySheet } from "../components/family-sheet.tsx";
 import { HandOverStep } from "../components/hand-over-step.tsx";
 import { NotYetReseller } from "../components/not-yet-reseller.tsx";
 import { PageReferenceForm } from "../components/page-reference.tsx";
+import { PlateStep } from "../components/plate-step.tsx";
 import { preparedQuery } from "../components/prepared-query.ts";
 import type { PreparedPage } from "../contract.ts";
 
@@ -45,7 +45,7 @@ export default function HandOver() {
 
 function Steps({ page }: { page: PreparedPage }) {
   const { t } = useTranslation("resellers");
-  const { id, slug, codes } = page;
+  const { id, slug } = page;
   return (
     <>
       <Step number={1} heading={t("steps.page.title")} note={t("steps.page.note")}>
@@ -60,15 +60,7 @@ function Steps({ page }: { page: PreparedPage }) {
         <PageReferenceForm page={page} />
       </Step>
       <Step number={2} heading={t("steps.plate.title")} note={t("steps.plate.note")}>
-        {codes.length === 0 && <p>{t("steps.plate.none")}</p>}
-        {codes.map((code) => (
-          <p key={code}>{t("steps.plate.opens", { code: groupedCode(code) })}</p>
-        ))}
-        <div className="actions">
-          <ButtonLink variant="quiet" to="/qr-scan">
-            {t(codes.length === 0 ? "dashboard.claim" : "steps.plate.another")}
-          </ButtonLink>
-        </div>
+        <PlateStep page={page} />
       </Step>
       <Step number={3} heading={t("steps.family.title")} note={t("steps.family.note")}>
         <HandOverStep page={page} />

@@ -10,6 +10,7 @@ import { defineHook } from "#platform/extensions.server.ts";
 import { danishDay } from "#platform/days.ts";
 import { AppError } from "#platform/errors.ts";
 import { now } from "../../clock/queries.server.ts";
+import { commerceError } from "../../errors.ts";
 import { creditInvoice } from "../../invoices/commands.server.ts";
 import type { Reasoned } from "../contract.ts";
 import { daysAfter, daysLate } from "../model.ts";
@@ -49,16 +50,22 @@ export async function releaseSettled(
   if (order.state === "placed") await release(tx, ctx, order, null);
 }
 
-/** Staff let an unpaid order be made. */
+/** Staff let an unpaid order be made. Throws `conflict`, or `commerce.nothingToMake` of space alone. */
 export async function releaseOrder(ctx: Context, id: string, { reason }: Reasoned): Promise<void> {
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, id);
-    if (!canRelease(ctx.actor, order)) throw new AppError("conflict");
+    const hasPlates = await isOfPlates(tx, id);
+    if (!hasPlates) throw commerceError("nothingToMake");
+    if (!canRelease(ctx.actor, { state: order.state, hasPlates })) throw new AppError("conflict");
     await release(tx, ctx, order, reason);
   });
 }
 
-/** As `releaseOrder`, on the operator's machine. Throws `notFound`, or `conflict` unless it is placed. */
+async function isOfPlates(tx: Transaction, id: string): Promise<boolean> {
+  return (await linesOf(tx, id)).some(({ plate }) => plate !== null);
+}
+
+/** As `releaseOrder`, on the operator's machine. Throws `notFound`, too, and `conflict` unless it is placed. */
 export async function releaseByNumber(
   ctx: Context,
   number: string,
@@ -71,6 +78,7 @@ export async function releaseByNumber(
       .where(eq(orders.number, number.trim().toUpperCase()));
     if (found === undefined) throw new AppError("notFound");
     const order = await lockOrder(tx, found.id);
+    if (!(await isOfPlates(tx, order.id))) throw commerceError("nothingToMake");
     if (order.state !== "placed") throw new AppError("conflict");
     await release(tx, ctx, order, reason);
     return { order: order.number, state: "released" };

@@ -39,6 +39,7 @@ export function OrderDecisions({ order: { id, number, can } }: { order: StaffOrd
           busy: t("staff.saving"),
           done: t(`staff.${kind}.done`),
           failed: t(`staff.${kind}.failed`),
+          ...(kind === "cancel" && { leave: t("staff.cancel.leave") }),
         }}
         decide={({ reason }) => call(CALLS[kind], { params: { id }, body: { reason } })}
       />

@@ -104,7 +104,10 @@ export async function listOrders(
       shipBy: row.shipBy,
       sidesMm: row.lines.map(({ plate, words }) => plate && plateSide(plate, words)),
       can: {
-        release: canRelease(ctx.actor, row),
+        release: canRelease(ctx.actor, {
+          state: row.state,
+          hasPlates: row.lines.some(({ plate }) => plate !== null),
+        }),
         cancel: canCancel(ctx.actor, row),
         takeBack: canTakeBack(ctx.actor, {
           awaitsReturn: row.lines.some(({ awaitsReturn }) => awaitsReturn),

@@ -50,17 +50,22 @@ function contactCell({ contactName, city }: ListedApplication) {
   );
 }
 
-function stateCell({ state }: ListedApplication) {
-  return <State state={state} />;
+function stateCell({ state, lacksPrices }: ListedApplication) {
+  return <State state={state} lacksPrices={lacksPrices} />;
 }
 
 function sinceCell({ createdAt }: ListedApplication) {
   return <Day moment={createdAt} />;
 }
 
-function State({ state }: Pick<ListedApplication, "state">) {
+function State({ state, lacksPrices }: Pick<ListedApplication, "state" | "lacksPrices">) {
   const { t } = useTranslation("staff");
-  return <span className="staff-word">{t(`resellers.states.${state}`)}</span>;
+  return (
+    <>
+      <span className="staff-word">{t(`resellers.states.${state}`)}</span>
+      {lacksPrices && <span className="small">{t("resellers.noPrices")}</span>}
+    </>
+  );
 }
 
 function Day({ moment }: { moment: string }) {

@@ -46,6 +46,19 @@ export default function ResellerPage({ params: { id } }: Route.ComponentProps) {
       {error && <Banner tone="bad">{error.message}</Banner>}
       {application && (
         <>
+          {application.lacksPrices && permissions.includes("resellers.price") && (
+            <Banner
+              tone="warn"
+              title={t("resellers.agree.title")}
+              actions={
+                <ButtonLink variant="quiet" small to="#agreement">
+                  {t("resellers.agree.go")}
+                </ButtonLink>
+              }
+            >
+              {t("resellers.agree.text")}
+            </Banner>
+          )}
           <Facts application={application} />
           {application.agreement && (
             <CompanyAgreement

@@ -24,14 +24,14 @@ import type { Route } from "./+types/home.ts";
 export const handle = { texts: ["memorials"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, demoSlug } = context.get(pageContext);
+  const { api, demoSlug, settings } = context.get(pageContext);
   const queries = demoSlug === null ? [] : [memorialQuery(demoSlug), mediaQuery(demoSlug)];
   await prefetch(api, queries);
-  return { demoSlug };
+  return { demoSlug, answerDays: settings.support.answerDays };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { demoSlug } = loaderData;
+  const { demoSlug, answerDays } = loaderData;
   return (
     <PageFrame top="none">
       <HomeHead />
@@ -41,7 +41,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {/* What it costs: a later feature's, nested here by routes.ts. */}
       <Outlet />
       <PlateAtHand />
-      <WhoStandsBehind />
+      <WhoStandsBehind answerDays={answerDays} />
       <ForResellers />
     </PageFrame>
   );
@@ -120,12 +120,12 @@ function PlateAtHand() {
   );
 }
 
-function WhoStandsBehind() {
+function WhoStandsBehind({ answerDays }: { answerDays: number }) {
   const { t } = useTranslation("memorials");
   return (
     <Section id="who" heading={t("home.who.heading")}>
       <div className="stack">
-        <p className="reading">{t("home.who.text")}</p>
+        <p className="reading">{t("home.who.text", { count: answerDays })}</p>
         <OperatorDetails />
         <p className="reading">
           <TextLink to="/questions">{t("home.who.questions")}</TextLink>

@@ -96,6 +96,8 @@ const caseLine = z.object({
   state,
   subject,
   memorialName: z.string(),
+  /** How the reported words begin, as they stood; `null` where there are none. */
+  excerpt: z.string().nullable(),
   /** Of all notices, each once. */
   reasons: z.array(reason),
   noticeCount: z.int(),

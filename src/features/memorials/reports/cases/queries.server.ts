@@ -21,6 +21,8 @@ import {
 } from "../tables.server.ts";
 import type { CaseLine, Snapshot, WholeCase } from "./contract.ts";
 
+const EXCERPT_MAX = 160;
+
 const takers = alias(users, "takers");
 
 const line = {
@@ -28,6 +30,11 @@ const line = {
   revision: reportCases.revision,
   memorialId: reportCases.memorialId,
   memorialName: sql<string>`coalesce(${reportCases.snapshot}->'memorial'->>'name', '')`,
+  /** The beginning of what a notice quotes, or else of the thing's own words. */
+  words: sql<
+    string | null
+  >`left(coalesce((select n.quote from ${reportNotices} as n where n.case_id = ${outer(reportCases.id)}
+    and n.quote is not null order by n.id limit 1), ${reportCases.snapshot}->>'text'), ${EXCERPT_MAX * 2}::int)`,
   isUrgent: reportCases.isUrgent,
   receivedAt: reportCases.receivedAt,
   hiddenAt: reportCases.hiddenAt,
@@ -48,6 +55,15 @@ function selectCases(reader: Reader) {
 
 type Row = Awaited<ReturnType<typeof selectCases>>[number];
 
+/** In one line, and no longer than so many characters. */
+function excerptOf(words: string | null): string | null {
+  const line = words?.replaceAll(/\s+/g, " ").trim() ?? "";
+  if (line === "") return null;
+  const characters = Array.from(line);
+  if (characters.length <= EXCERPT_MAX) return line;
+  return `${characters.slice(0, EXCERPT_MAX).join("").trimEnd()}…`;
+}
+
 function asLine({ config }: Pick<Context, "config">, row: Row): CaseLine {
   const { id, number, state, memorialName, receivedAt, isUrgent, takenBy, outcome } = row;
   const due = dueAt(receivedAt, isUrgent, config.reportDays);
@@ -58,6 +74,7 @@ function asLine({ config }: Pick<Context, "config">, row: Row): CaseLine {
     state,
     subject: subjectOf(row),
     memorialName,
+    excerpt: excerptOf(row.words),
     reasons: [...new Set(row.whys)],
     noticeCount: row.whys.length,
     receivedAt: receivedAt.toISOString(),

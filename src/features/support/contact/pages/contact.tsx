@@ -16,8 +16,9 @@ import type { Route } from "./+types/contact.ts";
 
 export const handle = { texts: ["contact", "threads"] };
 
-export function loader() {
-  return { shownAt: new Date().toISOString() };
+export function loader({ context }: Route.LoaderArgs) {
+  const { answerDays } = context.get(pageContext).settings.support;
+  return { shownAt: new Date().toISOString(), answerDays };
 }
 
 /** Handles the form without a script: the documented call, then back to the page. */
@@ -37,12 +38,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** `/contact`: a letter to us. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("contact");
+  const lead = t("letter.lead", { count: loaderData.answerDays });
   return (
     <PageFrame>
-      <PageHead title={t("letter.title")} description={t("letter.lead")} />
+      <PageHead title={t("letter.title")} description={lead} />
       <FormPage>
         <h1>{t("letter.title")}</h1>
-        <p className="lead">{t("letter.lead")}</p>
+        <p className="lead">{lead}</p>
         <ContactForm shownAt={loaderData.shownAt} refusal={actionData ?? null} />
         <p className="small">
           {t("privacy")} <TextLink to="/privacy">{t("privacyLink")}</TextLink>

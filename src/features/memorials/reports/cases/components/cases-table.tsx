@@ -47,7 +47,8 @@ function receivedCell({ receivedAt }: CaseLine) {
   return <Day moment={receivedAt} />;
 }
 
-function Name({ line: { number, subject, memorialName, noticeCount } }: { line: CaseLine }) {
+function Name({ line }: { line: CaseLine }) {
+  const { number, subject, memorialName, noticeCount, excerpt } = line;
   const { t } = useTranslation("cases");
   const what = useReportedWords()(subject.kind, memorialName);
   return (
@@ -55,6 +56,11 @@ function Name({ line: { number, subject, memorialName, noticeCount } }: { line: 
       <TextLink to={`/admin/reports/${number}`}>{t("named", { number, what })}</TextLink>
       {noticeCount > 1 && (
         <span className="small"> {t("noticeCount", { count: noticeCount })}</span>
+      )}
+      {excerpt !== null && (
+        <span className="small case-excerpt">
+          <bdi>{t("excerpt", { excerpt })}</bdi>
+        </span>
       )}
     </>
   );

@@ -6,10 +6,13 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import { Combobox } from "#ui/combobox.tsx";
 import { Field } from "#ui/field.tsx";
 import { listMacros, type Macro } from "../../macros/contract.ts";
+import { filledMacro, type MacroValues } from "../../macros/model.ts";
 
 type MacroChoiceProps = {
   /** The language of the person who gets it. */
   locale: Locale;
+  /** What is filled in. */
+  values: MacroValues;
   onChoose: (text: string, then: Macro["then"]) => void;
 };
 
@@ -17,7 +20,7 @@ type MacroChoiceProps = {
  * Texts that stand ready, in the language of the one who wrote; where there is none, that is said.
  * Outside of the reply's form, which Enter in it would send.
  */
-export function MacroChoice({ locale, onChoose }: MacroChoiceProps) {
+export function MacroChoice({ locale, values, onChoose }: MacroChoiceProps) {
   const { t } = useTranslation("tickets");
   const { data } = useQuery(callQuery(listMacros));
   const [missing, setMissing] = useState<string | null>(null);
@@ -29,7 +32,7 @@ export function MacroChoice({ locale, onChoose }: MacroChoiceProps) {
     const text = macro?.texts[locale] ?? null;
     if (macro === undefined) return;
     setMissing(text === null ? macro.name : null);
-    if (text !== null) onChoose(text, macro.then);
+    if (text !== null) onChoose(filledMacro(text, values), macro.then);
   }
 
   return (

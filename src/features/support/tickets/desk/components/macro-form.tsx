@@ -24,6 +24,7 @@ import {
   removeMacro,
   type Macro,
 } from "../../macros/contract.ts";
+import { placeholdersIn } from "../../macros/model.ts";
 
 /** One text in three languages; a language may stay empty, and then says so where it is chosen. */
 export function MacroForm({ macro }: { macro: Macro | null }) {
@@ -54,6 +55,7 @@ export function MacroForm({ macro }: { macro: Macro | null }) {
         <Field
           key={locale}
           label={t("macros.textIn", { language: t(`locales.${locale}`) })}
+          hint={t("macros.filled", { words: placeholdersIn(locale).join(", ") })}
           error={fields[`texts.${locale}`]}
         >
           <TextArea

@@ -71,6 +71,7 @@ export function ReplyForm({ ticket, begun, onBegin, field }: ReplyFormProps) {
     <div className="stack">
       <MacroChoice
         locale={ticket.locale}
+        values={{ name: ticket.contact.name || null, number: ticket.number }}
         onChoose={(text, next) => {
           write(inserted(field.current, draft.text, text));
           if (next !== null) setThen(next);
