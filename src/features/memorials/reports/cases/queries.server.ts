@@ -34,7 +34,7 @@ const line = {
   words: sql<
     string | null
   >`left(coalesce((select n.quote from ${reportNotices} as n where n.case_id = ${outer(reportCases.id)}
-    and n.quote is not null order by n.id limit 1), ${reportCases.snapshot}->>'text'), ${EXCERPT_MAX * 2}::int)`,
+    and n.quote is not null order by n.id limit 1), ${outer(reportCases.snapshot)}->>'text'), ${EXCERPT_MAX * 2}::int)`,
   isUrgent: reportCases.isUrgent,
   receivedAt: reportCases.receivedAt,
   hiddenAt: reportCases.hiddenAt,
