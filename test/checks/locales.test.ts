@@ -77,6 +77,7 @@ test.for<[string, Texts, string, string]>([
   ["no-unused-texts", inAll({ a: "A", b: "B" }), 't("a")', "locales/da/candles.json"],
   ["every-key-has-a-text", inAll({ a: "A" }), 't("a"); t("b")', PAGE],
   ["every-key-has-a-text", inAll({ a: "A" }), 't("a"); t("memorials:a")', PAGE],
+  ["loads-its-texts", inAll({ a: "A" }), 't("a"); t("memorials:b")', PAGE],
   ["every-key-has-a-text", inAll({ a: "A" }), 't("a"); t(`states.${state}`)', PAGE],
   ["every-key-has-a-text", inAll({ a: "A" }), 't("a"); key = "candles:state.lit"', PAGE],
   ["every-key-has-a-text", inAll({ a: "A" }), 't("a")\n// texts: candles:states.*', PAGE],

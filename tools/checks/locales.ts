@@ -2,7 +2,7 @@ import { checkBareWords } from "./bare-words.ts";
 import { askedRoot, finding, report, type Finding } from "./findings.ts";
 import { filesBelow, isCode, isTest, readSource } from "./sources.ts";
 import { keysByType } from "./key-values.ts";
-import { textUses, type Use } from "./text-uses.ts";
+import { DEFAULT_NAMESPACE, textUses, type Use } from "./text-uses.ts";
 import { LOCALES, PLURALS, meaningsOf, placeholdersOf, readTexts, type Meaning } from "./texts.ts";
 import { checkWording } from "./wording.ts";
 
@@ -32,6 +32,7 @@ export function checkLocales(root: string): {
       ...texts.flatMap(checkWording),
       ...[...meanings.values()].flatMap(checkParity),
       ...uses.flatMap((use) => checkUse(use, meanings)),
+      ...written.flatMap(checkLoaded),
       ...(byType === null ? [] : written.flatMap((use) => checkTold(use, written, byType))),
       ...checkUnused(uses, meanings),
       ...sources.flatMap(checkBareWords),
@@ -146,6 +147,15 @@ function checkUse(use: Use, meanings: Meanings): Finding[] {
   return lacking(wanted, new Set(use.values)).map((name) =>
     finding("every-value-is-given", use.file, `${key} needs ${name}.`, use.line),
   );
+}
+
+/** A page loads the namespaces that its components name; a text of another is shown as its key. */
+function checkLoaded({ kind, key, namespaces, file, line }: Use): Finding[] {
+  const [namespace = ""] = key.includes(":") ? key.split(":") : [];
+  const isLoaded = [...namespaces, "", DEFAULT_NAMESPACE].includes(namespace);
+  const isGiven = namespaces.every((each) => each === DEFAULT_NAMESPACE);
+  if (kind !== "call" || isLoaded || isGiven || file.includes(".server.")) return [];
+  return [finding("loads-its-texts", file, `useTranslation doesn't name ${namespace}.`, line)];
 }
 
 function everyPlaceholder({ forms }: Meaning): Set<string> {

@@ -17,7 +17,8 @@ export type Use = {
   template: number | null;
 };
 
-const DEFAULT_NAMESPACE = "common";
+/** Loaded on every page. */
+export const DEFAULT_NAMESPACE = "common";
 const DECLARATION = /^\s*texts:\s*(.+)$/s;
 const QUALIFIED = /^[a-z][\w-]*:[A-Za-z][\w-]*(\.[\w-]+)*$/;
 
