@@ -26,10 +26,17 @@ describe("registration", () => {
     const { status, body, cookie } = await app.as().post("/api/register?t=1", registration());
     expect(status).toBe(201);
     expect(Object.keys(body).toSorted()).toEqual(
-      ["id", "fullName", "username", "email", "locale", "isAdmin", "roles"].toSorted(),
+      ["id", "fullName", "isNamed", "username", "email", "locale", "isAdmin", "roles"].toSorted(),
     );
     expect(body).toMatchObject({ fullName: "Bo Krag", isAdmin: false, roles: [], locale: "da" });
     expect((await app.as(cookie).get("/api/user?t=2")).body).toEqual(body);
+  });
+
+  it("tells a name that was given from one that was made of the address", async () => {
+    const given = await app.as().post("/api/register", registration());
+    const made = { email: `bkm${process.pid}@example.org`, fullName: "Bkm" };
+    const short = await app.as().post("/api/register", registration(made));
+    expect([given.body.isNamed, short.body.isNamed]).toEqual([true, false]);
   });
 
   it("uses the chosen language, or the browser's preferred one", async () => {
