@@ -9,6 +9,8 @@ export type KinIndex = {
   parentsOf: (id: string) => readonly ParentLink[];
   childrenOf: (id: string) => readonly ParentLink[];
   partnersOf: (id: string) => readonly PartnerLink[];
+  /** Whether both are children of one family. */
+  areOfOneFamily: (one: string, other: string) => boolean;
 };
 
 /** Where two families say it differently, the nearer kind holds. */
@@ -21,10 +23,13 @@ const NEAREST: readonly (ParentKind | null)[] = [
   "donor",
 ];
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Only of people who are there; whoever is said to be their own parent or partner is not. */
 export function indexKin({ people, families }: KinGraph): KinIndex {
   const parents = new Map<string, ParentLink[]>();
   const partners = new Map<string, PartnerLink[]>();
+  const childhoods = new Map<string, Set<string>>();
   for (const family of families) {
     const { kind, ended, marriage } = family;
     const there = family.partners.filter((id) => people.has(id));
@@ -35,6 +40,7 @@ export function indexKin({ people, families }: KinGraph): KinIndex {
       }
     }
     for (const child of family.children.filter(({ id }) => people.has(id))) {
+      childhoods.set(child.id, (childhoods.get(child.id) ?? new Set()).add(family.id));
       const links =
         child.parents.length > 0 ? child.parents : there.map((id) => ({ id, kind: null }));
       for (const link of links) {
@@ -56,6 +62,8 @@ export function indexKin({ people, families }: KinGraph): KinIndex {
     parentsOf: (id) => parents.get(id) ?? [],
     childrenOf: (id) => children.get(id) ?? [],
     partnersOf: (id) => partners.get(id) ?? [],
+    areOfOneFamily: (one, other) =>
+      !(childhoods.get(one)?.isDisjointFrom(childhoods.get(other) ?? NONE) ?? true),
   };
 }
 

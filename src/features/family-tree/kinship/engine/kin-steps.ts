@@ -57,7 +57,9 @@ function siblingStep(
   const others = [...mine, ...theirs].filter(
     (link) => isOfLine(link) && !shared.some(({ id }) => id === link.id),
   );
-  if (shared.length < 2 && others.length > 0) return { via: "sibling", to, sex, kind: "half" };
+  // Two families of one parent alone are told apart by those who aren't known.
+  const isHalf = others.length > 0 || !index.areOfOneFamily(from, to);
+  if (shared.length < 2 && isHalf) return { via: "sibling", to, sex, kind: "half" };
   const isAdopted = [...mine, ...theirs].some(
     ({ id, kind }) => kind === "adopted" && shared.some((link) => link.id === id),
   );

@@ -123,6 +123,15 @@ describe("harder families", () => {
     expect(words(of, "halv", "sted")).toEqual(["halvsøster"]);
   });
 
+  it("takes children of two families of one known parent for half-siblings", () => {
+    const of = graph("mor f, søn m, datter f, halv m", [
+      { partners: ["mor"], children: children("søn", "datter") },
+      { partners: ["mor"], children: children("halv") },
+    ]);
+    expect(words(of, "søn", "datter")).toEqual(["søster"]);
+    expect(words(of, "søn", "halv")).toEqual(["halvbror"]);
+  });
+
   it("keeps half-siblings half where a stepparent is written down", () => {
     const of = graph("far m, mor f, sted m, søn m, halv m", [
       { partners: ["mor", "far"], children: children("søn") },
