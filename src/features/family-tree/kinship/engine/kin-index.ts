@@ -62,8 +62,10 @@ export function indexKin({ people, families }: KinGraph): KinIndex {
     parentsOf: (id) => parents.get(id) ?? [],
     childrenOf: (id) => children.get(id) ?? [],
     partnersOf: (id) => partners.get(id) ?? [],
-    areOfOneFamily: (one, other) =>
-      !(childhoods.get(one)?.isDisjointFrom(childhoods.get(other) ?? NONE) ?? true),
+    areOfOneFamily(one, other) {
+      const others = childhoods.get(other) ?? NONE;
+      return [...(childhoods.get(one) ?? NONE)].some((family) => others.has(family));
+    },
   };
 }
 
