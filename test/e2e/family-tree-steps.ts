@@ -1,7 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { toasts } from "./screen.ts";
 
-type Given = { name: string; isDead?: boolean; sex?: string; born?: string; parents?: string };
+type Given = {
+  name: string;
+  isDead?: boolean;
+  sex?: string;
+  born?: string;
+  parents?: string;
+  cameBy?: string;
+};
 
 /** The family, without what is open below it. */
 export function treeOf(page: Page): Locator {
@@ -18,8 +25,10 @@ export async function addTo(page: Page, button: string, given: Given): Promise<v
   if (given.isDead === true) await panel.getByLabel("Personen er død").check();
   if (given.parents !== undefined)
     await panel.getByLabel(/^Forældre$|^Hvem er forælder/).selectOption({ label: given.parents });
-  if (given.born !== undefined || given.sex !== undefined) {
+  if ((given.born ?? given.sex ?? given.cameBy) !== undefined) {
     await panel.getByText("Skriv datoer og mere").click();
+    if (given.cameBy !== undefined)
+      await panel.getByLabel("Kom til familien ved").selectOption({ label: given.cameBy });
     if (given.sex !== undefined) await panel.getByLabel("Køn").selectOption({ label: given.sex });
     if (given.born !== undefined) {
       const born = panel.getByRole("group", { name: "Født", exact: true });

@@ -32,6 +32,7 @@ test("a keeper writes a family down by keyboard @wide", async ({ page, world, aV
     isDead: true,
     sex: "Mand",
     parents: "Ane Lund",
+    cameBy: "Adoption",
   });
   const tree = treeOf(page);
   await expect(tree.getByText("halvbror")).toBeVisible();
@@ -53,6 +54,11 @@ test("a keeper writes a family down by keyboard @wide", async ({ page, world, aV
   await reader.getByRole("searchbox").press("Enter");
   await reader.getByRole("link", { name: "Villy Holm" }).press("Enter");
   await expect(reader.getByText("svigersøn", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Ret Søren Bech" }).press("Enter");
+  await page.getByText("Barn af Ane Lund").click();
+  const adoptedBy = page.getByLabel("Hvordan Ane Lund er forælder");
+  await expect(adoptedBy.locator("option:checked")).toHaveText("Adoptivforælder");
 });
 
 test("a person is edited, removed and brought back; two who edit at once are asked @wide", async ({

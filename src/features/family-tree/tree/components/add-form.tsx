@@ -12,7 +12,7 @@ import { Field } from "#ui/field.tsx";
 import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Select } from "#ui/select.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { FAMILY_KINDS, PARENT_KINDS, type TreePage } from "../contract.ts";
+import { FAMILY_KINDS, PARENT_KINDS, type ParentKind, type TreePage } from "../contract.ts";
 import { addTreePerson } from "../editing/contract.ts";
 import { NEW_PERSON, newPersonOf, problemsByField, type PersonDraft } from "./person-draft.ts";
 import { BirthFields, DeathFields, NameField, OtherNames, SexField } from "./person-fields.tsx";
@@ -75,6 +75,9 @@ export function AddForm({ memorial, tree, relative, onClose }: AddFormProps) {
           <summary>{t("add.more")}</summary>
           <div className="stack">
             <OtherNames {...fields} />
+            {(relative.as === "child" || relative.as === "sibling") && (
+              <KindField as={relative.as} value={kind} onChange={setKind} />
+            )}
             {relative.sex === null && <SexField {...fields} />}
             <BirthFields {...fields} />
             <DeathFields {...fields} />
@@ -161,24 +164,30 @@ function JoinField({ joins, isShared, value, onChange }: JoinFieldProps) {
   );
 }
 
+/** How children come to a family: a stepchild to one of the parents. Of a donor their parents tell. */
+const SIBLING_KINDS = ["birth", "adopted", "foster"] as const satisfies readonly ParentKind[];
+const CHILD_KINDS = [...SIBLING_KINDS, "step"] as const;
+
 type KindFieldProps = {
-  as: "parent" | "partner";
+  as: Relative["as"];
   value: string;
   onChange: (value: string) => void;
 };
 
 function KindField({ as, value, onChange }: KindFieldProps) {
   const { t } = useTranslation("tree-editing");
-  const options =
-    as === "parent"
-      ? PARENT_KINDS.map((kind) => ({ value: kind, label: t(`parentKinds.${kind}`) }))
-      : FAMILY_KINDS.map((kind) => ({ value: kind, label: t(`familyKinds.${kind}`) }));
+  const words = {
+    parent: PARENT_KINDS.map((kind) => ({ value: kind, label: t(`parentKinds.${kind}`) })),
+    partner: FAMILY_KINDS.map((kind) => ({ value: kind, label: t(`familyKinds.${kind}`) })),
+    child: CHILD_KINDS.map((kind) => ({ value: kind, label: t(`childKinds.${kind}`) })),
+    sibling: SIBLING_KINDS.map((kind) => ({ value: kind, label: t(`childKinds.${kind}`) })),
+  };
   return (
-    <Field label={t(`add.kind.${as}`)}>
+    <Field label={t(`add.kind.${as === "sibling" ? "child" : as}`)}>
       <Select
         value={value}
         empty={t("unsaid")}
-        options={options}
+        options={words[as]}
         onChange={({ target }) => onChange(target.value)}
       />
     </Field>
