@@ -10,7 +10,7 @@ import { answered } from "./world.ts";
 /** Of a visitor, not paid. */
 async function placeOrder({
   request,
-}: Page): Promise<{ number: string; email: string; read: () => unknown }> {
+}: Page): Promise<{ number: string; email: string; address: string; read: () => unknown }> {
   const email = `withdraws-${randomUUID()}@example.org`;
   const data = draft({}, { email });
   const { id, key, ...made } = await answered(request.post("/api/orders", { data }));
@@ -20,6 +20,7 @@ async function placeOrder({
   return {
     number: made.number,
     email,
+    address: `/orders/${id}?key=${key}`,
     read: async () => answered(request.get(`${path}?key=${key}`)),
   };
 }
@@ -30,7 +31,7 @@ test("without JavaScript, an order is withdrawn from in two steps", async ({
   faults,
 }) => {
   faults.expect(/\b400\b.* \/withdraw/);
-  const { number, email, read } = await placeOrder(page);
+  const { number, email, address, read } = await placeOrder(page);
   const visitor = await aVisitor({ javaScriptEnabled: false });
   await visitor.goto("/contact");
   await visitor.getByRole("contentinfo").getByRole("link", { name: "Fortryd aftale" }).click();
@@ -66,4 +67,12 @@ test("without JavaScript, an order is withdrawn from in two steps", async ({
     state: "cancelled",
     withdrawal: { outcome: "accepted", refund: 0 },
   });
+
+  await page.goto(address);
+  const order = page.getByRole("main");
+  await expect(order).toContainText(
+    "Du havde ikke betalt for det, så der er ikke noget at få tilbage.",
+  );
+  await expect(order).not.toContainText("får du pengene tilbage");
+  await expect(order).not.toContainText("sendes til");
 });

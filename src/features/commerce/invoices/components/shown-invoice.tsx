@@ -93,17 +93,19 @@ function Ways({ invoice: { number, paymentLine, account } }: { invoice: OpenedIn
   const { t } = useTranslation("invoices");
   const transfer =
     paymentLine === null ? t("payment.accountOnly", { number }) : t("payment.account", { number });
+  const isTransferred = paymentLine !== null || account !== null;
   return (
     <>
       <h2>{t("payment.how")}</h2>
       {paymentLine !== null && <Typed label={t("payment.slip")} text={paymentLine} />}
       {account !== null && <Typed label={transfer} text={grouped(account)} />}
-      {paymentLine === null && account === null && (
+      {isTransferred ? (
+        <p className="small">{t("payment.patience")}</p>
+      ) : (
         <p>
           {t("payment.byAgreement")} <TextLink to="/contact">{t("payment.write")}</TextLink>
         </p>
       )}
-      <p className="small">{t("payment.patience")}</p>
     </>
   );
 }

@@ -23,11 +23,15 @@ type PlacedOrderProps = { order: ShownOrder; orderKey: string | null };
 /** Where an order is, what comes next, and what was ordered. It says nothing that isn't so yet. */
 export function PlacedOrder({ order, orderKey }: PlacedOrderProps) {
   const { t } = useTranslation("shop");
-  const { state, invoiceId } = order;
+  const { state, invoiceId, withdrawal } = order;
+  const isCancelled = state === "cancelled";
   return (
     <>
       <h1>{t(`order.states.${state}.title`)}</h1>
-      <p className="lead">{t(`order.states.${state}.text`)}</p>
+      <p className="lead">
+        {t(`order.states.${state}.text`)}{" "}
+        {isCancelled && withdrawal === null && t("order.paidBack")}
+      </p>
       {state === "draft" && <GoOn id={order.id} orderKey={orderKey} />}
       {invoiceId !== null && (
         <div className="actions">
@@ -42,7 +46,7 @@ export function PlacedOrder({ order, orderKey }: PlacedOrderProps) {
       <Next order={order} />
       <h2>{t("order.what")}</h2>
       <OrderLines order={order} />
-      <OrderAddress order={order} />
+      {!isCancelled && <OrderAddress order={order} />}
       <EndingSpace order={order} orderKey={orderKey} />
       <Withdrawing order={order} orderKey={orderKey} />
     </>

@@ -116,7 +116,7 @@ export function ReceivedWithdrawal({ step: { typed, receivedAt } }: Of<"received
     <>
       <p className="lead">{t("received.at", moment)}</p>
       <p className="reading">{t("received.mail", { email: typed.email })}</p>
-      <p className="reading">{t("received.link")}</p>
+      {typed.key === "" && <p className="reading">{t("received.link")}</p>}
       <p className="reading">
         {t("received.missing")} <TextLink to="/contact">{t("write")}</TextLink>
       </p>
