@@ -9,7 +9,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { keptPagesQuery } from "./own-page.ts";
+import { isFit, keptPagesQuery, useOwn } from "./own-page.ts";
 import { pageQuery } from "./page-query.ts";
 import { hasPlate, pagesOf, type TypedOrder } from "./typed-order.ts";
 
@@ -25,10 +25,11 @@ type PageChoiceProps = {
 
 /** Which pages the plate opens, or the space is for: one's own, and any that one may read. */
 export function PageChoice({ typed, asked, error, onChange }: PageChoiceProps) {
-  const { t } = useTranslation("shop");
+  const { t } = useTranslation(["shop", "plans"]);
   const [found, setFound] = useState<string | null>(null);
   const { memorialIds, plan } = typed;
-  const pages = usePages([...memorialIds, asked, found]);
+  const { pages, isLoading } = usePages([...memorialIds, asked, found]);
+  const hasOne = useHasPlate(memorialIds);
   const wanted = pagesOf(plan);
   const kind = wanted === null ? "plate" : plan;
   const chosen = memorialIds.filter((id) => pages.some((page) => page.id === id));
@@ -69,7 +70,12 @@ export function PageChoice({ typed, asked, error, onChange }: PageChoiceProps) {
           )}
         </FieldGroup>
       )}
-      {pages.length === 0 && wanted === null && <NoPage />}
+      {hasPlate(plan) && hasOne && (
+        <p className="small" role="status">
+          {t("pages.hasPlate", { plan: t("plans:of.replacement.name") })}
+        </p>
+      )}
+      {pages.length === 0 && wanted === null && !isLoading && <NoPage />}
       {wanted !== null && (
         <FindPage
           error={pages.length === 0 ? error : undefined}
@@ -91,7 +97,7 @@ function NoPage() {
 }
 
 /** The caller's own, then those named by their id or in the address, as far as they may be read. */
-function usePages(named: readonly (string | null)[]): Page[] {
+function usePages(named: readonly (string | null)[]): { pages: Page[]; isLoading: boolean } {
   const user = useCurrentUser();
   const { data } = useQuery({ ...keptPagesQuery, enabled: Boolean(user) });
   const own = (data?.items ?? []).filter(({ restorableUntil }) => restorableUntil === null);
@@ -101,7 +107,17 @@ function usePages(named: readonly (string | null)[]): Page[] {
   const read = useQueries({ queries: others.map((name) => pageQuery(name ?? "")) });
   const pages = [...own, ...read.flatMap(({ data: page }) => page ?? [])];
   const byId = new Map(pages.map(({ id, name }) => [id, { id, name }]));
-  return [...byId.values()];
+  const isLoading = user === undefined || (user !== null && data === undefined);
+  return { pages: [...byId.values()], isLoading };
+}
+
+/** Whether one of these pages is opened by a plate of the person's own that was sent. */
+function useHasPlate(memorialIds: readonly string[]): boolean {
+  const { pages, codes } = useOwn();
+  const slugs = pages.filter(({ id }) => memorialIds.includes(id)).map(({ slug }) => slug);
+  return codes.some(
+    (code) => isFit(code, "replacement") && code.memorials.some(({ slug }) => slugs.includes(slug)),
+  );
 }
 
 type FindPageProps = {

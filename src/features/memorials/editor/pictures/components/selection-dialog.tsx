@@ -43,6 +43,8 @@ function SelectionForm(props: SelectionFormProps) {
   const { t } = useTranslation("editor");
   const { data } = useQuery(keptMedia(memorial));
   const [text, setText] = useState(() => sharedText(data?.items ?? [], ids, field));
+  const hasText =
+    data?.items.some((item) => ids.includes(item.id) && item[field] !== null) ?? false;
   const { mutate, isPending, error } = useMediaBatch(memorial);
   const [problem] = error instanceof ApiError ? Object.values(error.fields) : [];
   const label = t(`pictures.batch.fields.${field}`);
@@ -57,7 +59,7 @@ function SelectionForm(props: SelectionFormProps) {
       {field === "datedOn" ? (
         <DateField label={label} value={text} error={problem} onChange={setText} />
       ) : (
-        <Field label={label} hint={t("pictures.batch.hint")} error={problem}>
+        <Field label={label} hint={hasText ? t("pictures.batch.hint") : undefined} error={problem}>
           <SuggestedInput
             value={text}
             suggestions={suggestions[field]}
