@@ -20,7 +20,7 @@ async function placeOrder({
   return {
     number: made.number,
     email,
-    address: `/orders/${id}?key=${key}`,
+    address: `/qr-purchase/${id}?key=${key}`,
     read: async () => answered(request.get(`${path}?key=${key}`)),
   };
 }
