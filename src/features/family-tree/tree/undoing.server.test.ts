@@ -67,6 +67,15 @@ describe("a change of the tree", () => {
     expect(await page.whole()).toEqual(before);
   });
 
+  it("of a family is listed with one of its partners", async () => {
+    const page = await aTree();
+    await aRelative(page, { name: "Mor" }, { to: page.id, as: "parent" });
+    const [family] = (await page.owner.get(page.tree)).body.families;
+    const path = `${page.tree}/families/${present(family).id}` as const;
+    expect((await page.owner.put(path, { kind: "married" })).status).toBe(200);
+    expect((await page.changes())[0]).toMatchObject({ what: "family", name: "Mor" });
+  });
+
   it("stands as long as later ones stand on it", async () => {
     const page = await aTree();
     const mother = await aRelative(page, { name: "Mor" }, { to: page.id, as: "parent" });

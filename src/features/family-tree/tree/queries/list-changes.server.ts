@@ -5,7 +5,7 @@ import { isUnrestricted } from "#features/memorials/restrictions/queries.server.
 import { memorials } from "#features/memorials/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { invalidField } from "#platform/errors.ts";
-import type { ChangedRecord } from "../model.ts";
+import { BLANK_FAMILY, type ChangedRecord } from "../model.ts";
 import { treeChanges, treePeople } from "../tables.server.ts";
 
 const CHANGES_AT_ONCE = 30;
@@ -19,7 +19,9 @@ export async function listTreeChanges(
   const { id: memorialId } = await getEditable(ctx, idOrSlug);
   const { id, revision, at, what, personId } = treeChanges;
   // Only what may name somebody: a file has thousands.
-  const records = sql<ChangedRecord[]>`case when ${personId} is null then '[]'::jsonb
+  const records = sql<
+    ChangedRecord[]
+  >`case when ${personId} is null and ${what} <> 'family' then '[]'::jsonb
     else ${treeChanges.records} end`;
   const found = await ctx.database
     .select({
@@ -47,7 +49,7 @@ export async function listTreeChanges(
   const names = await findNames(
     ctx,
     memorialId,
-    rows.flatMap((row) => row.personId ?? []),
+    rows.flatMap((row) => aboutWhom(row) ?? []),
   );
   const last = rows.at(-1);
   return {
@@ -56,10 +58,7 @@ export async function listTreeChanges(
       at: row.at.toISOString(),
       by: row.by,
       what: row.what,
-      name:
-        row.personId === null || row.isRestricted
-          ? null
-          : (names.get(row.personId) ?? nameThen(row)),
+      name: row.isRestricted ? null : (names.get(aboutWhom(row) ?? "") ?? nameThen(row)),
       can: { undo: row.canUndo },
     })),
     nextCursor: found.length > CHANGES_AT_ONCE && last ? String(last.revision) : null,
@@ -71,6 +70,15 @@ const isRestricted = sql<boolean>`not ${isUnrestricted({
   id: treeChanges.personId,
   kind: "person",
 })}`;
+
+type About = { personId: string | null; records: ChangedRecord[] };
+
+/** Of a family: one of its partners, or else a child. */
+function aboutWhom({ personId, records }: About): string | null {
+  const family = records.find((record) => record.of === "family");
+  const { partners, children } = family?.after ?? family?.before ?? BLANK_FAMILY;
+  return personId ?? partners[0] ?? children[0]?.personId ?? null;
+}
 
 function revisionIn(cursor: string): number {
   if (!/^\d{1,9}$/.test(cursor)) throw invalidField("cursor", "invalid");
@@ -84,11 +92,17 @@ async function findNames({ database }: Context, memorialId: string, ids: readonl
     .select({ id, name: sql<string | null>`coalesce(${name}, ${memorials.name})` })
     .from(treePeople)
     .innerJoin(memorials, eq(memorials.id, treePeople.memorialId))
-    .where(and(eq(treePeople.memorialId, memorialId), inArray(id, [...ids])));
+    .where(
+      and(
+        eq(treePeople.memorialId, memorialId),
+        inArray(id, [...ids]),
+        isUnrestricted({ memorialId: treePeople.memorialId, id, kind: "person" }),
+      ),
+    );
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-function nameThen({ personId, records }: { personId: string | null; records: ChangedRecord[] }) {
+function nameThen({ personId, records }: About) {
   const about = records.find(({ of, id }) => of === "person" && id === personId);
   return about?.of === "person" ? (about.before?.name ?? about.after?.name ?? null) : null;
 }
