@@ -37,9 +37,14 @@ test("whoever has applied is told that it waits, and not to apply again", async 
   await ready(page);
   await expect(main.getByRole("status")).toHaveText("Viborg Sten & Søn ApS venter på svar");
   await expect(apply).toHaveCount(0);
+  const sendAgain = main.getByRole("button", { name: "Send mailen igen" });
+  await expect(sendAgain).toBeVisible();
   await expectSound(page);
+  await world.confirm(applicant);
   await page.goto("/reseller-dashboard/new");
   await expect(main.getByRole("status")).toHaveText("Viborg Sten & Søn ApS venter på svar");
+  await expect(main.getByText("Svaret kommer på mail")).toBeVisible();
+  await expect(sendAgain).toHaveCount(0);
 });
 
 test("a page is given to a family in four steps, with a sheet on paper", async ({
