@@ -56,10 +56,15 @@ test("a reseller accepts the terms, buys on a phone, buys again and reports a pl
   await orders.getByRole("button", { name: /^Bestil det samme som/ }).click();
   await expect(buy.getByRole("button", { name: "Bestil for 1.000 kr." })).toBeFocused();
 
-  await deliverAll(world, reseller);
   await page.reload();
   await ready(page);
   const stock = section(page, "Jeres plader");
+  await expect(stock.getByText("2 plader er på vej.", { exact: true })).toBeVisible();
+  await expect(stock.getByRole("link", { name: "Bestil plader" })).toHaveCount(0);
+
+  await deliverAll(world, reseller);
+  await page.reload();
+  await ready(page);
   await stock.getByRole("checkbox").first().check();
   await stock.getByRole("button", { name: "Meld 1 plade" }).click();
   const dialog = page.getByRole("dialog", { name: "Meld 1 plade" });
