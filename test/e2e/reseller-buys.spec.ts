@@ -88,7 +88,7 @@ test("staff agree on prices and credit, and an owner invites a colleague @wide",
   await signIn(page.context(), await world.aColleague("administrator"));
   await page.goto(`/admin/resellers/${reseller.companyId}`);
   await ready(page);
-  await page.getByRole("button", { name: "Ret aftalen" }).click();
+  await page.getByRole("button", { name: "Aftal priser" }).click();
   await page.getByRole("button", { name: "En pris mere" }).click();
   await page.getByLabel("Fra antal").fill("1");
   await page.getByLabel("Pris i kroner uden moms").fill("399,50");
