@@ -114,6 +114,8 @@ test("staff agree on prices and credit, and an owner invites a colleague @wide",
   await people.getByLabel("E-mail").fill(email);
   await people.getByRole("button", { name: "Send invitationen" }).click();
   await expect(people.getByText("Sælger · Inviteret")).toBeVisible();
+  // The only owner stays.
+  await expect(people.getByRole("button", { name: /^Fjern/ })).toHaveCount(0);
   await expectSound(page);
   await people.getByRole("button", { name: `Træk invitationen til ${email} tilbage` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Træk tilbage" }).click();
