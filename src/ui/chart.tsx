@@ -16,6 +16,8 @@ export type ChartProps = {
   caption: string;
   /** Headings of its table: of the points, and of the values. */
   titles: { point: string; value: string };
+  /** Says of a value that it is the highest. */
+  sayHighest?: (shown: string) => string;
   /** The oldest first. */
   points: readonly ChartPoint[];
   /** Beside a figure that tells the newest value: the curve alone. */
@@ -23,7 +25,13 @@ export type ChartProps = {
 };
 
 /** Values over time as a curve from nothing up to the highest, with a table of them for screen readers. */
-export function Chart({ caption, titles, points, small = false }: ChartProps) {
+export function Chart({
+  caption,
+  titles,
+  sayHighest = (shown) => shown,
+  points,
+  small = false,
+}: ChartProps) {
   const values = points.map(({ value }) => value);
   const known = points.filter(({ value }) => value !== null);
   const highest = known.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))[0];
@@ -34,7 +42,7 @@ export function Chart({ caption, titles, points, small = false }: ChartProps) {
       <figcaption className={small ? "visually-hidden" : "chart-caption"}>{caption}</figcaption>
       {!small && (
         <p className="chart-top small" aria-hidden="true">
-          {highest?.shown}
+          {highest && sayHighest(highest.shown)}
         </p>
       )}
       <svg

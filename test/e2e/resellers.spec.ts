@@ -37,9 +37,14 @@ test("whoever has applied is told that it waits, and not to apply again", async 
   await ready(page);
   await expect(main.getByRole("status")).toHaveText("Viborg Sten & Søn ApS venter på svar");
   await expect(apply).toHaveCount(0);
+  const sendAgain = main.getByRole("button", { name: "Send mailen igen" });
+  await expect(sendAgain).toBeVisible();
   await expectSound(page);
+  await world.confirm(applicant);
   await page.goto("/reseller-dashboard/new");
   await expect(main.getByRole("status")).toHaveText("Viborg Sten & Søn ApS venter på svar");
+  await expect(main.getByText("Svaret kommer på mail")).toBeVisible();
+  await expect(sendAgain).toHaveCount(0);
 });
 
 test("a page is given to a family in four steps, with a sheet on paper", async ({
@@ -75,9 +80,9 @@ test("a page is given to a family in four steps, with a sheet on paper", async (
   await expectSound(page);
 
   const email = `familie.${reseller.companyId.slice(-12)}@example.org`;
-  await page.getByLabel("Kundens e-mail").fill(email);
+  await page.getByLabel("Familiens e-mail").fill(email);
   await page.getByLabel("Din adgangskode nu").fill(PASSWORD);
-  await page.getByRole("button", { name: "Send til kunden" }).click();
+  await page.getByRole("button", { name: "Send til familien" }).click();
   await expect(sheet.getByText(`som er sendt til ${email}`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Send igen: Karen Bech" })).toBeVisible();
   await expectSound(page);
@@ -88,5 +93,5 @@ test("a page is given to a family in four steps, with a sheet on paper", async (
   await expect(page.getByRole("navigation").first()).toBeHidden();
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Træk tilbage: Karen Bech" }).click();
-  await expect(page.getByLabel("Kundens e-mail")).toBeVisible();
+  await expect(page.getByLabel("Familiens e-mail")).toBeVisible();
 });

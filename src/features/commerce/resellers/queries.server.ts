@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, min, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, lt, min, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
@@ -115,12 +115,13 @@ export async function findDecision({ database }: Services, id: string) {
   return { ...found, isApproved: found.state === "approved" };
 }
 
-/** Applications that nobody has decided yet. */
+/** Applications that can be decided: nobody is approved before their address is confirmed. */
 export async function waitingApplications({ database }: Context): Promise<Waiting> {
   const [row] = await database
     .select({ count: count(), oldestAt: min(resellerApplications.createdAt) })
     .from(resellerApplications)
-    .where(eq(resellerApplications.state, "waiting"));
+    .innerJoin(users, eq(users.id, resellerApplications.userId))
+    .where(and(eq(resellerApplications.state, "waiting"), isNotNull(users.emailVerifiedAt)));
   return { ...NOTHING_WAITS, ...row };
 }
 

@@ -115,6 +115,22 @@ describe("an application", () => {
     );
   });
 
+  it("waits for staff only once the address is confirmed", async () => {
+    const shown = async () => {
+      const { waiting } = (await admin.get("/api/admin/dashboard")).body;
+      return waiting.find(({ key }) => key === "applications")?.count ?? 0;
+    };
+    const before = await shown();
+    const person = await aUser(app);
+    await person.post(OWN, company());
+    expect(await shown()).toBe(before);
+    await database
+      .update(users)
+      .set({ emailVerifiedAt: new Date() })
+      .where(eq(users.id, person.id));
+    expect(await shown()).toBe(before + 1);
+  });
+
   it("once approved waits for prices, until they are agreed", async () => {
     const { id } = await anApplicant();
     const shown = async () => {

@@ -37,7 +37,9 @@ const codes = z.array(z.string().trim().min(1).max(TYPED_CODE_MAX)).min(1).max(R
 
 const newReturn = z.strictObject({
   codes,
-  kind: z.enum(["unsold", "faulty"]),
+  kind: z.enum(["unsold", "faulty"], {
+    error: ({ input }) => (input === undefined ? "required" : "invalid"),
+  }),
   reason,
 });
 export type NewReturn = z.infer<typeof newReturn>;

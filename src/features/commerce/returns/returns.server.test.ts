@@ -141,6 +141,11 @@ describe("a return", () => {
     expect([unknown.status, unknown.body.code]).toEqual([400, "qr.mistypedCode"]);
     expect((await announce(company, [])).status).toBe(400);
     expect((await announce(company, codes, "lost")).status).toBe(400);
+    const unchosen = await company.owner.post(`${ME}/returns`, { codes, reason });
+    expect(unchosen).toMatchObject({
+      status: 400,
+      body: { fields: { kind: "Vælg en af mulighederne." } },
+    });
     expect((await company.owner.get(`${ME}/cases`)).body.items).toEqual([]);
   });
 

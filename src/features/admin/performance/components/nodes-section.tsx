@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Moment } from "#features/admin/health/components/moment.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import type { NodeFigures } from "../contract.ts";
 import { useShownValues } from "./shown-values.ts";
@@ -47,5 +46,14 @@ export function NodesSection({ nodes }: { nodes: NodeFigures[] }) {
 }
 
 function startedCell({ startedAt }: NodeFigures) {
-  return <Moment at={startedAt} />;
+  return <Started at={startedAt} />;
+}
+
+function Started({ at }: { at: string }) {
+  const { moment } = useShownValues();
+  return (
+    <time className="unbroken" dateTime={at}>
+      {moment(at)}
+    </time>
+  );
 }

@@ -1,22 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#platform/dates.ts";
-import { localeOf } from "#platform/i18n/locales.ts";
 import { Chart, type ChartPoint } from "#ui/chart.tsx";
 import type { PerformanceSpan } from "../contract.ts";
 import { useShownValues } from "./shown-values.ts";
 
 /** How fast answers were, how many there were, and how much work waited. */
 export function PerformanceCharts({ spans }: { spans: readonly PerformanceSpan[] }) {
-  const { t, i18n } = useTranslation("performance");
-  const { count, milliseconds } = useShownValues();
+  const { t } = useTranslation("performance");
+  const { count, highest, milliseconds, moment } = useShownValues();
   const pointsOf = (
     valueIn: (span: PerformanceSpan) => number | null,
     show: (value: number) => string,
   ): ChartPoint[] =>
     spans.map((span) => {
       const value = valueIn(span);
-      const label = formatMoment(span.at, localeOf(i18n.language));
-      return { label, value, shown: value === null ? t("charts.unknown") : show(value) };
+      return {
+        label: moment(span.at),
+        value,
+        shown: value === null ? t("charts.unknown") : show(value),
+      };
     });
   const charts = {
     p95: pointsOf(({ p95Ms }) => p95Ms, milliseconds),
@@ -30,6 +31,7 @@ export function PerformanceCharts({ spans }: { spans: readonly PerformanceSpan[]
           key={key}
           caption={t(`charts.${key}`)}
           titles={{ point: t("charts.since"), value: t(`charts.values.${key}`) }}
+          sayHighest={highest}
           points={charts[key]}
         />
       ))}

@@ -8,7 +8,7 @@ import type { VisitDay } from "../contract.ts";
 /** Visits day by day, and how fast pages were to them; nothing of a single day. */
 export function VisitCharts({ days }: { days: readonly VisitDay[] }) {
   const { t, i18n } = useTranslation("performance");
-  const { count: number, milliseconds } = useShownValues();
+  const { count: number, highest, milliseconds } = useShownValues();
   if (days.length < 2) return null;
   const labelOf = ({ day }: VisitDay) => formatDay(day, localeOf(i18n.language));
   return (
@@ -16,6 +16,7 @@ export function VisitCharts({ days }: { days: readonly VisitDay[] }) {
       <Chart
         caption={t("charts.visits")}
         titles={{ point: t("charts.day"), value: t("charts.values.visits") }}
+        sayHighest={highest}
         points={days.map((day) => ({
           label: labelOf(day),
           value: day.count,
@@ -25,6 +26,7 @@ export function VisitCharts({ days }: { days: readonly VisitDay[] }) {
       <Chart
         caption={t("charts.lcp")}
         titles={{ point: t("charts.day"), value: t("charts.values.lcp") }}
+        sayHighest={highest}
         points={days.map((day) => ({
           label: labelOf(day),
           value: day.lcpMs,

@@ -43,7 +43,7 @@ export function CompanyAgreement({ id, agreement, mayChange }: CompanyAgreementP
           {mayChange && (
             <div className="actions">
               <Button variant="quiet" onClick={() => setOpen(true)}>
-                {t("agreement.change")}
+                {prices.length === 0 ? t("agreement.agree") : t("agreement.change")}
               </Button>
             </div>
           )}

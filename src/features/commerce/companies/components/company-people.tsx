@@ -21,6 +21,7 @@ export function CompanyPeople({ role }: { role: CompanyRole }) {
   const { t } = useTranslation("company");
   const { data, error } = useQuery(peopleQuery);
   const isOwner = role === "owner";
+  const owners = data?.items.filter((one) => one.state === "active" && one.role === "owner") ?? [];
   return (
     <Section id="people" heading={t("people.title")} note={t("people.note")}>
       <div className="stack">
@@ -29,7 +30,12 @@ export function CompanyPeople({ role }: { role: CompanyRole }) {
         {data && (
           <SettingsList>
             {data.items.map((person) => (
-              <PersonLine key={person.id} person={person} isOwner={isOwner} />
+              <PersonLine
+                key={person.id}
+                person={person}
+                isOwner={isOwner}
+                isOnlyOwner={owners.length === 1 && owners[0] === person}
+              />
             ))}
           </SettingsList>
         )}
@@ -39,7 +45,15 @@ export function CompanyPeople({ role }: { role: CompanyRole }) {
   );
 }
 
-function PersonLine({ person, isOwner }: { person: CompanyPerson; isOwner: boolean }) {
+type PersonLineProps = {
+  person: CompanyPerson;
+  /** Whether the reader is an owner. */
+  isOwner: boolean;
+  /** Who stays: a company has an owner. */
+  isOnlyOwner: boolean;
+};
+
+function PersonLine({ person, isOwner, isOnlyOwner }: PersonLineProps) {
   const { t } = useTranslation("company");
   const own = useCurrentUser();
   const [isAsking, setAsking] = useState(false);
@@ -59,7 +73,8 @@ function PersonLine({ person, isOwner }: { person: CompanyPerson; isOwner: boole
         </>
       }
       action={
-        (isOwner || isOneself) && (
+        (isOwner || isOneself) &&
+        !isOnlyOwner && (
           <Button
             variant="bare"
             small

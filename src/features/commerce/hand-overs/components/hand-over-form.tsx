@@ -12,7 +12,7 @@ import { preparedQuery } from "./prepared-query.ts";
 
 type HandOverFormProps = { page: PreparedPage; onLeave?: () => void };
 
-/** The customer's address, and the language of their mail. */
+/** The family's address, and the language of their mail. */
 export function HandOverForm({ page: { id, name }, onLeave }: HandOverFormProps) {
   const { t, i18n } = useTranslation("resellers");
   const toast = useToast();

@@ -72,8 +72,8 @@ function Shelf({ page, onLinked }: ShelfProps) {
   if (error !== null) return <Banner tone="bad">{error.message}</Banner>;
   if (data === undefined) return <Spinner label={t("loading")} />;
   const items = data.pages.flatMap((one) => one.items);
-  const onShelf = data.pages[0]?.counts.onShelf ?? 0;
-  if (onShelf === 0) return <EmptyShelf />;
+  const { onShelf = 0, onTheWay = 0 } = data.pages[0]?.counts ?? {};
+  if (onShelf === 0) return <EmptyShelf underway={onTheWay} />;
   return (
     <>
       {onShelf > AT_ONCE && <ShelfSearch onSearch={setText} />}
@@ -113,15 +113,18 @@ function ShelfSearch({ onSearch }: { onSearch: (text: string) => void }) {
   );
 }
 
-function EmptyShelf() {
+function EmptyShelf({ underway }: { underway: number }) {
   const { t } = useTranslation("company");
+  const isUnderway = underway > 0;
   return (
     <>
-      <p>{t("stock.emptyShelf")}</p>
+      <p>{isUnderway ? t("stock.underway", { count: underway }) : t("stock.emptyShelf")}</p>
       <div className="actions">
-        <ButtonLink variant="quiet" to="/reseller-dashboard#buy">
-          {t("stock.order")}
-        </ButtonLink>
+        {!isUnderway && (
+          <ButtonLink variant="quiet" to="/reseller-dashboard#buy">
+            {t("stock.order")}
+          </ButtonLink>
+        )}
         <ClaimLink />
       </div>
     </>

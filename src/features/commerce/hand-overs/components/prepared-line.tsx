@@ -5,14 +5,15 @@ import { Setting } from "#ui/settings-list.tsx";
 import type { PreparedPage } from "../contract.ts";
 import { HandOverState } from "./hand-over-state.tsx";
 
-/** A page prepared for a customer, with the state of its transfer. */
+/** A page prepared for a customer, with the state of its transfer; it leads to the steps. */
 export function PreparedLine({ page }: { page: PreparedPage }) {
   const { t } = useTranslation(["resellers", "company"]);
-  const { id, name, slug, reference, codes, handOver } = page;
+  const { id, name, reference, codes, handOver } = page;
+  const steps = `/reseller-dashboard/pages/${id}`;
   return (
     <Setting
       title={
-        <TextLink to={`/memorial/${slug}`}>
+        <TextLink to={steps}>
           <bdi>{name}</bdi>
         </TextLink>
       }
@@ -34,12 +35,7 @@ export function PreparedLine({ page }: { page: PreparedPage }) {
         </>
       }
       action={
-        <ButtonLink
-          variant="quiet"
-          small
-          to={`/reseller-dashboard/pages/${id}`}
-          aria-label={t("handOver.named", { name })}
-        >
+        <ButtonLink variant="quiet" small to={steps} aria-label={t("handOver.named", { name })}>
           {t("handOver.submit")}
         </ButtonLink>
       }

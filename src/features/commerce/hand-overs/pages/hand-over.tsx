@@ -62,7 +62,7 @@ function Steps({ page }: { page: PreparedPage }) {
       <Step number={2} heading={t("steps.plate.title")} note={t("steps.plate.note")}>
         <PlateStep page={page} />
       </Step>
-      <Step number={3} heading={t("steps.family.title")} note={t("steps.family.note")}>
+      <Step number={3} heading={t("steps.family.title")}>
         <HandOverStep page={page} />
       </Step>
       <Step number={4} heading={t("steps.sheet.title")} note={t("steps.sheet.note")}>
@@ -77,7 +77,7 @@ function Steps({ page }: { page: PreparedPage }) {
   );
 }
 
-type StepProps = { number: number; heading: string; note: string; children: ReactNode };
+type StepProps = { number: number; heading: string; note?: string; children: ReactNode };
 
 function Step({ number, heading, note, children }: StepProps) {
   const { t } = useTranslation("resellers");

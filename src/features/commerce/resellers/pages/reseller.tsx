@@ -59,6 +59,9 @@ export default function ResellerPage({ params: { id } }: Route.ComponentProps) {
               {t("resellers.agree.text")}
             </Banner>
           )}
+          {application.can.decide && !application.person.isEmailVerified && (
+            <Banner>{t("resellers.waitForConfirmation")}</Banner>
+          )}
           <Facts application={application} />
           {application.agreement && (
             <CompanyAgreement
@@ -129,14 +132,16 @@ function Facts({ application }: { application: ShownApplication }) {
   );
 }
 
-/** Approve or decline, with a reason. */
+/** Approve or decline, with a reason. Nobody is approved before their address is confirmed. */
 function DecisionButtons({ application }: { application: ShownApplication }) {
   const { t } = useTranslation("staff");
   const [asking, setAsking] = useState<"approve" | "decline" | null>(null);
   const kind = asking ?? "approve";
   return (
     <>
-      <Button onClick={() => setAsking("approve")}>{t("resellers.approve.submit")}</Button>
+      {application.person.isEmailVerified && (
+        <Button onClick={() => setAsking("approve")}>{t("resellers.approve.submit")}</Button>
+      )}
       <Button variant="quiet" onClick={() => setAsking("decline")}>
         {t("resellers.decline.submit")}
       </Button>

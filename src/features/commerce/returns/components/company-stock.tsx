@@ -72,7 +72,7 @@ export function CompanyStock({ renderKey }: CompanyStockProps) {
         !isEmpty && (
           <>
             <p className="reading">{t("stock.counts", counts)}</p>
-            {counts.onShelf === 0 && <EmptyShelf />}
+            {counts.onShelf === 0 && <EmptyShelf underway={counts.onTheWay} />}
             <StockFilter counts={counts} filter={filter} onFilter={setFilter} />
           </>
         )
@@ -110,8 +110,10 @@ export function CompanyStock({ renderKey }: CompanyStockProps) {
   );
 }
 
-function EmptyShelf() {
+/** Nobody is asked to order again what they have ordered. */
+function EmptyShelf({ underway }: { underway: number }) {
   const { t } = useTranslation("company");
+  if (underway > 0) return <Banner>{t("stock.underway", { count: underway })}</Banner>;
   return <Banner actions={<OrderPlates />}>{t("stock.emptyShelf")}</Banner>;
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
-import { textsIn } from "#platform/pages/form-body.ts";
+import { formBody, textsIn } from "#platform/pages/form-body.ts";
 import { FormDialog } from "#shell/form-dialog.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
@@ -14,11 +14,10 @@ export function ReportPlates({ codes, onClose, onDone }: ReportPlatesProps) {
   const { t } = useTranslation("company");
 
   function send(typed: FormData) {
-    const { kind: chosen, reason } = textsIn(typed, ["kind", "reason"]);
-    const kind = RETURN_KINDS.find((one) => one === chosen) ?? "unsold";
-    return kind === "lost"
-      ? call(reportLoss, { body: { codes, reason } })
-      : call(announceReturn, { body: { codes, kind, reason } });
+    const { kind, reason } = textsIn(typed, ["kind", "reason"]);
+    if (kind === "lost") return call(reportLoss, { body: { codes, reason } });
+    const told = formBody(announceReturn, typed, ["kind", "reason"]);
+    return call(announceReturn, { body: { codes, ...told } });
   }
 
   return (
@@ -40,7 +39,6 @@ export function ReportPlates({ codes, onClose, onDone }: ReportPlatesProps) {
           <FieldGroup label={t("report.kind")} error={problems["kind"]}>
             <RadioList
               name="kind"
-              defaultValue="unsold"
               options={RETURN_KINDS.map((value) => ({
                 value,
                 title: t(`report.kinds.${value}.title`),

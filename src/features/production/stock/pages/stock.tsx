@@ -60,13 +60,19 @@ export default function StockPage() {
         <StockTable
           items={data?.items ?? []}
           isLoading={isPending}
-          empty={<EmptyState text={t("none")} note={t("noneNote")} />}
+          empty={<NoItems />}
           onOpen={open}
         />
       </StaffList>
       <ItemSheet id={asked.get("item")} onClose={() => open(null)} />
     </StaffPage>
   );
+}
+
+function NoItems() {
+  const { t } = useTranslation("stock");
+  const mayAdjust = useStaffRights().permissions.includes("stock.adjust");
+  return <EmptyState text={t("none")} note={mayAdjust ? t("noneNote") : t("noneForReaders")} />;
 }
 
 type Form = "movement" | "item" | "location";

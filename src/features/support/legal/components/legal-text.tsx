@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatPartialDate } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -9,13 +10,15 @@ type LegalTextProps = {
   lead: string;
   /** "Gælder fra den 21. november 2026". */
   version: string;
+  /** What whoever agrees may do. */
+  action?: ReactNode;
   contents: string;
   /** As `t` returns them: the checks hold that every language has the same structure. */
   sections: unknown;
 };
 
 /** A legal text: its date, a table of contents, then its sections. */
-export function LegalText({ title, lead, version, contents, sections }: LegalTextProps) {
+export function LegalText({ title, lead, version, action, contents, sections }: LegalTextProps) {
   const shown = sections as DocumentSections;
   return (
     <article className="document">
@@ -23,6 +26,7 @@ export function LegalText({ title, lead, version, contents, sections }: LegalTex
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
         <p className="small">{version}</p>
+        {action && <div className="actions">{action}</div>}
         <DocumentContents label={contents} sections={shown} />
       </FormPage>
       <DocumentText sections={shown} />

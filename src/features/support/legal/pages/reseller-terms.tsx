@@ -3,6 +3,7 @@ import { useBrand } from "#shell/brand.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { PageHead } from "#shell/page-head.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { LegalText, useVersionDate } from "../components/legal-text.tsx";
 import { operatorValues } from "../components/legal-values.ts";
 import { RESELLER_TERMS_FROM } from "#features/commerce/terms/contract.ts";
@@ -25,6 +26,7 @@ export default function ResellerTermsPage({ loaderData }: Route.ComponentProps) 
         title={t("title")}
         lead={t("lead")}
         version={t("version", { date: useVersionDate(RESELLER_TERMS_FROM) })}
+        action={<ButtonLink to="/reseller-register">{t("apply")}</ButtonLink>}
         contents={t("contents")}
         sections={t("sections", {
           ...loaderData,

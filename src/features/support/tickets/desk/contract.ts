@@ -14,6 +14,7 @@ import {
   ticketChannel,
   ticketState,
 } from "../contract.ts";
+import { unfilledIn } from "../macros/model.ts";
 
 /**
  * Tickets as staff read and answer them. `PUT`, `replies` and `merge` ask for `If-Match: "<revision>"`:
@@ -164,9 +165,15 @@ const ticketChange = z
   });
 export type TicketChange = z.infer<typeof ticketChange>;
 
+/** What a template left open is filled in before it is sent. */
+const answerText = paragraphs(REPLY_MAX).superRefine((text, check) => {
+  const word = unfilledIn(text);
+  if (word !== null) check.addIssue({ code: "custom", message: "unfilled", params: { word } });
+});
+
 /** As JSON, or as a form with up to five `file`. */
 export const newReply = z.strictObject({
-  body: paragraphs(REPLY_MAX),
+  body: answerText,
   then: z.enum(["waiting", "closed", "open"]),
 });
 export type NewReply = z.infer<typeof newReply>;

@@ -53,6 +53,22 @@ describe("a reply", () => {
     expect(await mailsTo(app, asked.email)).toEqual([]);
   });
 
+  it("is refused while it holds what a template left open", async () => {
+    const { ticketId } = await aTicket(app);
+    for (const [body, said] of [
+      ["Kære {navn}. Ja.", "{navn} er ikke udfyldt."],
+      ["Dear Anna, about {Number}", "{Number} er ikke udfyldt."],
+    ]) {
+      const { revision } = await read(ticketId);
+      const typed = { body, then: "waiting" };
+      const sent = await anna.post(`${at(ticketId)}/replies`, typed, ifMatch(revision));
+      expect(sent).toMatchObject({ status: 400, body: { fields: { body: said } } });
+    }
+    const messages = (await read(ticketId)).messages;
+    expect(messages.map(({ kind }) => kind)).toEqual(["message"]);
+    expect((await reply(ticketId, { body: "Skriv {dato} på pladen." })).status).toBe(201);
+  });
+
   it("is mailed once it can't be taken back, under the thread's subject and link", async () => {
     const { ticketId } = await aTicket(app, { email: "svar@example.org" });
     const sent = await reply(ticketId);

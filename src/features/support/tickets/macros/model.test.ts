@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LOCALES } from "#platform/i18n/locales.ts";
-import { filledMacro, placeholdersIn } from "./model.ts";
+import { filledMacro, placeholdersIn, unfilledIn } from "./model.ts";
 
 const values = { name: "Åse $& Sten", number: "H-1042" };
 
@@ -21,4 +21,12 @@ it("a placeholder is filled wherever it stands, also in another language's word"
 it("what nobody fills stays as it was typed", () => {
   const text = "Kære {navn}: {dato}, {}, {constructor}, {navn nr}";
   expect(filledMacro(text, { name: null, number: null })).toBe(text);
+});
+
+it("what nobody filled is found by the words of any language, and nothing else is", () => {
+  for (const placeholder of LOCALES.flatMap(placeholdersIn)) {
+    expect(unfilledIn(`Kære ${placeholder}`)).toBe(placeholder);
+  }
+  expect(unfilledIn("Kære {NAVN} ({nummer})")).toBe("{NAVN}");
+  expect(unfilledIn("Kære Åse {dato} {} {constructor} {navn nr} navn")).toBeNull();
 });

@@ -17,9 +17,19 @@ export function placeholdersIn(locale: Locale): string[] {
   return KEYS.map((key) => `{${PLACEHOLDERS[key][locale]}}`);
 }
 
+const TYPED = /\{(\p{L}+)\}/gu;
+
+/** The first placeholder that nobody has filled, as it is typed; `null` if there is none. */
+export function unfilledIn(text: string): string | null {
+  for (const [typed, word = ""] of text.matchAll(TYPED)) {
+    if (KEYS.some((key) => isWordOf(key, word))) return typed;
+  }
+  return null;
+}
+
 /** With the values in their places, by the words of any language. What isn't known stays, so that the writer sees it. */
 export function filledMacro(text: string, values: MacroValues): string {
-  return text.replace(/\{(\p{L}+)\}/gu, (typed: string, word: string) => {
+  return text.replace(TYPED, (typed: string, word: string) => {
     const key = KEYS.find((one) => isWordOf(one, word));
     return (key === undefined ? null : values[key]) ?? typed;
   });
