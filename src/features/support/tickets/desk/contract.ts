@@ -14,7 +14,7 @@ import {
   ticketChannel,
   ticketState,
 } from "../contract.ts";
-import { unfilledIn } from "../macros/model.ts";
+import { unfilledIn } from "../macros/engine/placeholders.ts";
 
 /**
  * Tickets as staff read and answer them. `PUT`, `replies` and `merge` ask for `If-Match: "<revision>"`:

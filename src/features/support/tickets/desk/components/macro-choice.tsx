@@ -6,7 +6,7 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import { Combobox } from "#ui/combobox.tsx";
 import { Field } from "#ui/field.tsx";
 import { listMacros, type Macro } from "../../macros/contract.ts";
-import { filledMacro, type MacroValues } from "../../macros/model.ts";
+import { filledMacro, type MacroValues } from "../../macros/engine/placeholders.ts";
 
 type MacroChoiceProps = {
   /** The language of the person who gets it. */

@@ -24,7 +24,7 @@ import {
   removeMacro,
   type Macro,
 } from "../../macros/contract.ts";
-import { placeholdersIn } from "../../macros/model.ts";
+import { placeholdersIn } from "../../macros/engine/placeholders.ts";
 
 /** One text in three languages; a language may stay empty, and then says so where it is chosen. */
 export function MacroForm({ macro }: { macro: Macro | null }) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LOCALES } from "#platform/i18n/locales.ts";
-import { filledMacro, placeholdersIn, unfilledIn } from "./model.ts";
+import { filledMacro, placeholdersIn, unfilledIn } from "./placeholders.ts";
 
 const values = { name: "Åse $& Sten", number: "H-1042" };
 
