@@ -51,9 +51,5 @@ function startedCell({ startedAt }: NodeFigures) {
 
 function Started({ at }: { at: string }) {
   const { moment } = useShownValues();
-  return (
-    <time className="unbroken" dateTime={at}>
-      {moment(at)}
-    </time>
-  );
+  return <time dateTime={at}>{moment(at)}</time>;
 }
