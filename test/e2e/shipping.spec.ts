@@ -9,7 +9,10 @@ const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasTe
 
 async function find(page: Page, label: string, text: string) {
   await page.getByLabel(label).fill(text);
+  // Rows of the list before go when the new one is asked for.
+  const found = page.waitForResponse((answer) => answer.url().includes(`text=${text}`));
   await page.getByLabel(label).press("Enter");
+  await found;
   await expect(page).toHaveURL(new RegExp(`text=${text}`));
 }
 
