@@ -1,19 +1,17 @@
 // texts: codes:stages.*
 import "./own-code.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
 import { pathKey } from "#platform/pages/queries.ts";
 import { Badge } from "#ui/badge.tsx";
+import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
+import { CodeSearch } from "#ui/code-search.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
 import { LoadMore } from "#ui/load-more.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { TextInput } from "#ui/text-input.tsx";
-import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
 import { listStock, type StockCode } from "../contract.ts";
 import { groupCode } from "../model.ts";
 import { RenewKey } from "../packages/components/renew-key.tsx";
@@ -34,25 +32,16 @@ export function Stock() {
   const { data, error } = list;
   const items = data?.pages.flatMap((page) => page.items);
 
-  function search(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get("text");
-    if (typeof typed === "string") setText(typed.trim());
-  }
-
   return (
     <div className="stack">
       {(text !== "" || items === undefined || items.length > 0) && (
-        <form className="stack" role="search" onSubmit={search}>
-          <Field label={t("stock.search")} hint={t("stock.searchHint")}>
-            <TextInput code name="text" maxLength={TYPED_CODE_MAX} />
-          </Field>
-          <div className="actions">
-            <Button type="submit" variant="quiet">
-              {t("stock.show")}
-            </Button>
-          </div>
-        </form>
+        <CodeSearch
+          label={t("stock.search")}
+          hint={t("stock.searchHint")}
+          submit={t("stock.show")}
+          maxLength={TYPED_CODE_MAX}
+          onSearch={setText}
+        />
       )}
       {error && <Banner tone="bad">{error.message}</Banner>}
       {items === undefined && error === null && <Spinner label={t("stock.loading")} />}

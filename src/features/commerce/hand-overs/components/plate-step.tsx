@@ -1,16 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
+import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
+import { CodeSearch } from "#ui/code-search.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
 import { LoadMore } from "#ui/load-more.tsx";
 import { SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { TextInput } from "#ui/text-input.tsx";
 import { groupedCode } from "../../orders/model.ts";
 import { listPlates } from "../../reseller-stock/contract.ts";
 import type { PreparedPage } from "../contract.ts";
@@ -76,7 +75,15 @@ function Shelf({ page, onLinked }: ShelfProps) {
   if (onShelf === 0) return <EmptyShelf underway={onTheWay} />;
   return (
     <>
-      {onShelf > AT_ONCE && <ShelfSearch onSearch={setText} />}
+      {onShelf > AT_ONCE && (
+        <CodeSearch
+          label={t("company:stock.search")}
+          hint={t("company:stock.searchHint")}
+          submit={t("company:stock.show")}
+          maxLength={TYPED_CODE_MAX}
+          onSearch={setText}
+        />
+      )}
       {items.length === 0 && <p role="status">{t("company:stock.noneHere")}</p>}
       {items.length > 0 && (
         <SettingsList>
@@ -87,29 +94,6 @@ function Shelf({ page, onLinked }: ShelfProps) {
       )}
       <LoadMore list={list} label={t("steps.plate.more")} loading={t("loading")} />
     </>
-  );
-}
-
-function ShelfSearch({ onSearch }: { onSearch: (text: string) => void }) {
-  const { t } = useTranslation("company");
-
-  function search(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const text = new FormData(event.currentTarget).get("text");
-    onSearch(typeof text === "string" ? text.trim() : "");
-  }
-
-  return (
-    <form className="stack" role="search" onSubmit={search}>
-      <Field label={t("stock.search")} hint={t("stock.searchHint")}>
-        <TextInput code name="text" maxLength={TYPED_CODE_MAX} />
-      </Field>
-      <div className="actions">
-        <Button type="submit" variant="quiet">
-          {t("stock.show")}
-        </Button>
-      </div>
-    </form>
   );
 }
 

@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState, type ReactNode, type SubmitEvent } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
 import { call } from "#platform/pages/call.ts";
 import { Badge } from "#ui/badge.tsx";
+import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
+import { CodeSearch } from "#ui/code-search.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -11,7 +12,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { Setting } from "#ui/settings-list.tsx";
-import { TextInput } from "#ui/text-input.tsx";
 import {
   listPlates,
   STOCK_STATES,
@@ -155,14 +155,14 @@ function StockFilter({ counts, filter, onFilter }: StockFilterProps) {
     label: t("stock.state", { name: t(`stock.states.${value}`), number: counts[value] }),
   }));
 
-  function search(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const text = new FormData(event.currentTarget).get("text");
-    onFilter({ ...filter, text: typeof text === "string" ? text.trim() : "" });
-  }
-
   return (
-    <form className="stack" role="search" onSubmit={search}>
+    <CodeSearch
+      label={t("stock.search")}
+      hint={t("stock.searchHint")}
+      submit={t("stock.show")}
+      maxLength={TYPED_CODE_MAX}
+      onSearch={(text) => onFilter({ ...filter, text })}
+    >
       <Field label={t("stock.filter")}>
         <Select
           name="state"
@@ -173,15 +173,7 @@ function StockFilter({ counts, filter, onFilter }: StockFilterProps) {
           options={[{ value: "", label: t("stock.all", { number: sumOf(counts) }) }, ...states]}
         />
       </Field>
-      <Field label={t("stock.search")} hint={t("stock.searchHint")}>
-        <TextInput code name="text" maxLength={TYPED_CODE_MAX} />
-      </Field>
-      <div className="actions">
-        <Button type="submit" variant="quiet">
-          {t("stock.show")}
-        </Button>
-      </div>
-    </form>
+    </CodeSearch>
   );
 }
 
