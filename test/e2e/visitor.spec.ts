@@ -38,7 +38,10 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await ready(page);
 
     await expect(page).toHaveTitle(name);
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    const title = page.getByRole("heading", { level: 1, name });
+    await expect(title).toBeVisible();
+    // Without a picture the name is near the top.
+    expect((await title.boundingBox())?.y).toBeLessThan(120);
     await expect(page.getByText("maj 1938").first()).toBeVisible();
     await expect(page.getByText("2. november 2023").first()).toBeVisible();
     await expect(page.getByText("»Tag selv.«")).toBeVisible();
