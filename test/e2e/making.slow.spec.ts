@@ -182,6 +182,19 @@ test("every question can be skipped, revisited, and continued on another device"
   ).toHaveValue("2025");
 });
 
+test("a page is kept private on purpose, and is finished then", async ({ world, aVisitor }) => {
+  const keeper = await world.aKeeper();
+  const { id, slug } = await world.aMemorial({ keeper, privacy: "private", stage: "draft" });
+  const page = await aVisitor({ as: keeper });
+  await page.goto(`/create-memorial/guided/${id}/privacy`);
+  await expectQuestion(page, "Hvem må se siden?");
+  await page.getByRole("radio", { name: /^Privat/ }).check();
+  await page.getByRole("button", { name: "Gem siden som privat" }).tap();
+  await expect(page).toHaveURL(`/memorial/${slug}`);
+  const kept = await answered(keeper.api.get(`/api/memorials/${id}`));
+  expect(kept).toMatchObject({ privacy: "private", stage: "made" });
+});
+
 test("the layout is chosen by a sample, and the grave's position from the device @wide", async ({
   world,
   aVisitor,

@@ -155,10 +155,14 @@ function Guide({ step }: { step: GuideStep }) {
         foot={
           <>
             <Button type="submit" busy={isBusy ? t("editor:saving.busy") : null}>
-              {t(after === null ? "guide.publish" : "guide.continue")}
+              {after !== null
+                ? t("guide.continue")
+                : privacy === "private"
+                  ? t("guide.keepPrivate")
+                  : t("guide.publish")}
             </Button>
-            {after === null && !isShown && (
-              <Button variant="quiet" onClick={() => void goOn("private")}>
+            {after === null && !isShown && privacy !== "private" && (
+              <Button variant="quiet" onClick={() => void goOn("private", "draft")}>
                 {t("guide.seeFirst")}
               </Button>
             )}
@@ -207,15 +211,15 @@ function useGoingOn(step: GuideStep, uploads: UploadQueue) {
   const [refusal, setRefusal] = useState<Error | null>(null);
   const form = useFocusOnProblem(refusal);
 
-  async function goOn(privacy: Memorial["privacy"]) {
+  /** `stage`: seen by its keeper first, the page is still a draft, and the list of pages leads back here. */
+  async function goOn(privacy: Memorial["privacy"], stage: Memorial["stage"] = "made") {
     if (isBusy) return undefined;
     const next = stepAfter(step);
     const fields = next === null ? (["privacy"] as const) : STEP_FIELDS[step];
     setBusy(true);
     if (next === null) {
       autosave.type("privacy", privacy);
-      // Seen by its keeper first, it isn't finished: the list of pages leads back here.
-      if (privacy !== "private") autosave.type("stage", "made");
+      if (stage === "made") autosave.type("stage", stage);
       // Nobody is to see the page before its picture.
       await whenIdle(uploads);
     }

@@ -63,11 +63,8 @@ function StoryHelp() {
   );
 }
 
-/**
- * Who may see it once it is shown; the buttons below decide whether it is. The other options need
- * more than a choice: a password, or invitations.
- */
-const SHOWN_TO = ["unlisted", "public"] as const;
+/** The other options need more than a choice: a password, or invitations. */
+const CHOICES = ["unlisted", "public", "private"] as const;
 
 type GuidePrivacyProps = {
   value: Memorial["privacy"];
@@ -81,13 +78,14 @@ function GuidePrivacy({ value, onChange }: GuidePrivacyProps) {
   return (
     <FieldGroup
       label={<span className="visually-hidden">{t("editor:fields.privacy")}</span>}
+      hint={t("guide.privacy.family")}
       error={problem}
     >
       <RadioList<Memorial["privacy"]>
         name="privacy"
         value={value}
         onChange={onChange}
-        options={SHOWN_TO.map((one) => ({
+        options={CHOICES.map((one) => ({
           value: one,
           title: t(`editor:privacy.${one}`),
           text: t(`editor:privacy.${one}Text`),
