@@ -37,6 +37,8 @@ test("a visitor sees a plate with words, approves it and orders it", async ({ pa
   const words = page.getByLabel(/^Første linje/);
   const second = page.getByLabel(/^Anden linje/);
   await second.fill("Hvil i fred 🕊️");
+  await expect(page.getByText(/🕊.* kan ikke graveres/)).toBeVisible();
+  await expect(page.getByRole("img", { name: /bronze.* og ordene: Hvil i fred$/ })).toBeVisible();
   await press(page, "Se pladen");
   await expect(page.getByText(/🕊.* kan ikke graveres/)).toBeVisible();
   await expect(second).toBeFocused();

@@ -1,4 +1,4 @@
-import { PLATES_ON_SALE, type PlateName } from "#features/qr/plates/contract.ts";
+import { ENGRAVABLE, PLATES_ON_SALE, type PlateName } from "#features/qr/plates/contract.ts";
 import type { Stage } from "#features/qr/lifecycle/contract.ts";
 import type { PlanKey } from "../plans/contract.ts";
 import { plateOf } from "../plans/model.ts";
@@ -37,6 +37,20 @@ export function plateFor(plan: OrderedPlan, before: PlateName | null): PlateName
 export function plateSide(plate: PlateName, words: number): number {
   const { sideMm, twoLinesMm } = PLATES_ON_SALE[plate];
   return words > 1 ? twoLinesMm : sideMm;
+}
+
+/** The first sign of the words that can't be engraved, or `null`. */
+export function firstUnengravable(words: string): string | null {
+  return [...words.normalize("NFC")].find((sign) => !isEngravable(sign)) ?? null;
+}
+
+/** The words without the signs that can't be engraved. */
+export function withoutUnengravable(words: string): string {
+  return [...words.normalize("NFC")].filter(isEngravable).join("");
+}
+
+function isEngravable(sign: string): boolean {
+  return ENGRAVABLE.some(([first, last]) => first <= sign && sign <= last);
 }
 
 /** A first plate is for a code without one, a replacement for a code whose plate was sent. */

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { CLEAR_MM, PLATE_NAMES, PLATES_ON_SALE } from "#features/qr/plates/contract.ts";
+import { CLEAR_MM, ENGRAVABLE, PLATE_NAMES, PLATES_ON_SALE } from "#features/qr/plates/contract.ts";
 import { adviseOnPlate, advise } from "#features/qr/advice/model.ts";
 import { drawingOf } from "#features/qr/symbols/engine/symbol-order.server.ts";
 import { proveSymbol } from "#features/qr/symbols/engine/prove.server.ts";
 import { sizeOf } from "#features/qr/symbols/engine/drawing.ts";
+import { unsettable } from "#features/qr/symbols/engine/lettering.server.ts";
 import { testApp } from "#test/app.ts";
 import { artworkOrder, drawArtwork, wordsProblem } from "./queries.server.ts";
 
 const { services } = await testApp({ PUBLIC_URL: "https://mindelys.dk" });
 const CODE = "7K2MQX4R8";
+const FIRST_SURROGATE = 0xd800;
 const LINES = [
   [],
   ["Karen Margrethe og Jens Peter"],
@@ -158,7 +160,22 @@ describe("words", () => {
     expect(found).toMatchObject({ line: 0, ...problem });
   });
 
-  it.each(["Łódź", "Ærø, 1932–2026", "Hvil i fred, mormor og morfar"])("%s fit", async (words) => {
-    expect(await wordsProblem(services, { plate: "steel", words: [words] })).toBeNull();
+  it.each(["Łódź", "Ærø, 1932–2026", "* 1932 † 2026", "Hvil i fred, mormor og morfar"])(
+    "%s fit",
+    async (words) => {
+      expect(await wordsProblem(services, { plate: "steel", words: [words] })).toBeNull();
+    },
+  );
+
+  it("are judged by browsers as by the typeface", () => {
+    const signs = Array.from({ length: FIRST_SURROGATE }, (_, point) =>
+      String.fromCodePoint(point),
+    );
+    const known = signs.filter((sign) => sign.normalize("NFC") === sign);
+    const set = known.filter((sign) => unsettable(sign) === null).join("");
+    const shown = known.filter((sign) =>
+      ENGRAVABLE.some(([first, last]) => first <= sign && sign <= last),
+    );
+    expect(shown.join("")).toBe(set);
   });
 });

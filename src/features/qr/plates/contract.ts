@@ -49,6 +49,26 @@ export const METALS = {
 /** Nothing is engraved nearer than this to the edge of a plate or of a hole, and no hole nearer to the edge. */
 export const CLEAR_MM = 1.5;
 
+/**
+ * The signs that the typeface of words has, by the first and last of each range: held to it by
+ * `artworks.server.test.ts`.
+ */
+export const ENGRAVABLE = [
+  [" ", "~"],
+  ["\u00a0", "ž"],
+  ["–", "—"],
+  ["‘", "‚"],
+  ["“", "„"],
+  ["†", "†"],
+  ["•", "•"],
+  ["…", "…"],
+  ["‹", "›"],
+  ["⁄", "⁄"],
+  ["€", "€"],
+  ["™", "™"],
+  ["−", "−"],
+] as const;
+
 /** From how far a phone is to read a plate, as every page says. */
 export const READ_FROM_CM = 25;
 

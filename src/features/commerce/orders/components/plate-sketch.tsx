@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { PlateName } from "#features/qr/plates/contract.ts";
 import { formatMillimetres } from "#platform/measures.ts";
 import { usePublicUrl } from "#shell/public-url.ts";
-import { plateSide } from "../model.ts";
+import { plateSide, withoutUnengravable } from "../model.ts";
 import { PlateFace } from "./plate-face.tsx";
 
 type EngravingProps = {
@@ -25,11 +25,16 @@ type PlateSketchProps = {
   Engraving: DrawsEngraving;
 };
 
-/** The plate as it is being written, and how high its letters will be. What is approved is the proof. */
+/**
+ * The plate as it is being written, and how high its letters will be. What is approved is the proof. A sign that
+ * can't be engraved is left out: the browser would draw it from another typeface.
+ */
 export function PlateSketch({ plate, code, words, Engraving }: PlateSketchProps) {
   const { t, i18n } = useTranslation("shop");
   const address = usePublicUrl();
-  const written = words.map((line) => line.trim()).filter((line) => line !== "");
+  const written = words
+    .map((line) => withoutUnengravable(line).trim())
+    .filter((line) => line !== "");
   const hasWords = written.length > 0;
   const label = t(hasWords ? "proof.labelWithWords" : "proof.label", {
     material: t(`metal.${plate}`),

@@ -7,7 +7,7 @@ import { TextCount } from "#ui/text-count.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { plateOf } from "../../plans/model.ts";
 import { WORDS_MAX, type ShownOrder } from "../contract.ts";
-import { plateSide } from "../model.ts";
+import { firstUnengravable, plateSide } from "../model.ts";
 import { PlateSketch, type DrawsEngraving } from "./plate-sketch.tsx";
 import type { TypedOrder } from "./typed-order.ts";
 
@@ -22,7 +22,7 @@ type WordsStepProps = {
 
 /** Two lines below the symbol, or none; the plate is drawn as they are typed. */
 export function WordsStep({ order, typed, fields, change, Engraving }: WordsStepProps) {
-  const { t } = useTranslation("shop");
+  const { t } = useTranslation(["shop", "errors"]);
   const { plan, words } = typed;
   const code = order?.lines[0]?.code ?? null;
   const plate = order?.lines[0]?.plate ?? plateOf(plan);
@@ -36,13 +36,18 @@ export function WordsStep({ order, typed, fields, change, Engraving }: WordsStep
       <div className="stack">
         {places.map((place, index) => {
           const line = words[index] ?? "";
+          const sign = firstUnengravable(line);
           return (
             <Field
               key={place}
               label={t(`words.${place}`)}
               optional={t("words.optional")}
               hint={index === 1 && larger !== null && t("words.larger", { size: larger })}
-              error={fields[`lines.0.words.${index}`]}
+              error={
+                sign === null
+                  ? fields[`lines.0.words.${index}`]
+                  : t("errors:fields.unengravable", { sign })
+              }
             >
               <TextInput
                 name={`words.${index}`}
