@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { photograph } from "#test/pictures.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, toasts } from "./screen.ts";
@@ -12,6 +12,9 @@ import {
   press,
   section,
 } from "./editor-pictures-steps.ts";
+
+const undoOfDeletion = (page: Page) =>
+  page.getByRole("banner").getByRole("button", { name: "Fortryd: Sletning" });
 
 test("the focus point is moved by keys and by tap, and existing albums are suggested", async ({
   world,
@@ -174,6 +177,8 @@ test("pictures are described, ordered by keyboard and mouse, removed and restore
   await toasts(page).getByRole("button", { name: "Fortryd" }).click();
   await expect.poll(order).toEqual([first, third, second]);
   await expect(section(page).getByText("Slusen, 1962")).toBeVisible();
+  // What is back isn't undone once more.
+  await expect(undoOfDeletion(page)).toHaveCount(0);
 
   await pictures(page).nth(2).dragTo(pictures(page).nth(0));
   await expect.poll(order).toEqual([second, first, third]);
@@ -218,6 +223,8 @@ test("several pictures get an album and are deleted at once, and it is undone @w
   await press("Enter", bar.getByRole("button", { name: "Slet" }));
   await expect(toasts(page)).toContainText("1 billede er slettet");
   await expect(pictures(page)).toHaveCount(2);
-  await toasts(page).getByRole("button", { name: "Fortryd" }).click();
+  // The bar undoes what the message offers to undo.
+  await press("Enter", undoOfDeletion(page));
   await expect(pictures(page)).toHaveCount(3);
+  await expect(undoOfDeletion(page)).toHaveCount(0);
 });

@@ -7,7 +7,11 @@ import {
   useAutosave,
   useSaving,
 } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
-import type { Step } from "#features/memorials/editor/autosave/components/autosave-state.ts";
+import {
+  isDeletion,
+  type Deletion,
+  type Step,
+} from "#features/memorials/editor/autosave/components/autosave-state.ts";
 import { useFieldLabel } from "#features/memorials/editor/autosave/components/field-label.ts";
 import { useUndoKeys } from "./undo-keys.ts";
 import { useSaveStatusText } from "#features/memorials/editor/autosave/components/save-status-text.ts";
@@ -20,7 +24,9 @@ export function EditBar() {
   const state = useSaveStatusText();
   const { memorial, steps } = useSaving();
   const last = steps.at(-1);
-  const labelOf = useFieldLabel();
+  const fieldLabel = useFieldLabel();
+  const labelOf = (step: Step | Deletion) =>
+    isDeletion(step) ? t("undo.deletion") : fieldLabel(step.field);
 
   const undone = useRef<Step | null>(null);
   useUndoKeys(() => void undo(), redo);
@@ -33,12 +39,15 @@ export function EditBar() {
   async function undo() {
     const step = await autosave.undo();
     if (step === null) return;
+    if (isDeletion(step)) {
+      undone.current = null;
+      step.restore();
+      return;
+    }
     undone.current = step;
     toast.show({
       title:
-        step.field === "biography"
-          ? t("undo.textDone")
-          : t("undo.done", { what: labelOf(step.field) }),
+        step.field === "biography" ? t("undo.textDone") : t("undo.done", { what: labelOf(step) }),
       action: { label: t("undo.redo"), onPress: redo },
     });
   }
@@ -57,7 +66,7 @@ export function EditBar() {
           variant="quiet"
           small
           aria-disabled={last === undefined}
-          aria-label={last && t("undo.label", { what: labelOf(last.field) })}
+          aria-label={last && t("undo.label", { what: labelOf(last) })}
           onClick={() => void undo()}
         >
           {t("undo.submit")}

@@ -19,6 +19,23 @@ export type Outcome = "done" | "away";
 /** A saved change that can be undone. */
 export type Step = { field: FieldName; before: string; after: string };
 
+/** Things that were deleted at once; whoever deleted them knows how they are restored. */
+export type Deletion = { deleted: readonly string[]; restore: () => void };
+
+export function isDeletion(step: Step | Deletion): step is Deletion {
+  return "deleted" in step;
+}
+
+/** Without the deletion of what is restored, by undoing it or otherwise. */
+export function withoutDeletion(
+  steps: Saving["steps"],
+  restored: readonly string[],
+): Saving["steps"] {
+  return steps.filter(
+    (step) => !isDeletion(step) || !step.deleted.some((id) => restored.includes(id)),
+  );
+}
+
 export type Saving = Saved & {
   drafts: Drafts;
   problems: Partial<Record<FieldName, string>>;
@@ -29,7 +46,8 @@ export type Saving = Saved & {
   /** `waiting`: the connection or the server failed; saving is retried. */
   status: "still" | "saving" | "waiting";
   savedAt: Date | null;
-  steps: readonly Step[];
+  /** What can be undone, in the order in which it was done. */
+  steps: readonly (Step | Deletion)[];
   isSignedOut: boolean;
 };
 

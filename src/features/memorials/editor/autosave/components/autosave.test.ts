@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aShelf } from "#test/autosave.ts";
-import { dirtyFields, shownText } from "./autosave-state.ts";
+import { dirtyFields, isDeletion, shownText } from "./autosave-state.ts";
 
 describe("the last change before a reload", () => {
   const lastStep = { field: "biography", before: "Et kort liv.", after: "Et liv." } as const;
@@ -21,7 +21,7 @@ describe("the last change before a reload", () => {
     const page = open();
     page.type("name", "Inger Holm");
     await page.leave("name");
-    expect(page.state().steps.map(({ field }) => field)).toEqual(["biography", "name"]);
+    expect(page.state().steps).toMatchObject([{ field: "biography" }, { field: "name" }]);
   });
 
   test("conflicts with what somebody else wrote meanwhile", async () => {
@@ -66,7 +66,7 @@ describe("a field that loses focus", () => {
     expect(shelf.memorial.name).toBe("Inger");
     expect(page.state().steps).toEqual([]);
 
-    if (step !== null) await page.redo(step);
+    if (step !== null && !isDeletion(step)) await page.redo(step);
     expect(shelf.memorial.name).toBe("Inger Holm");
   });
 

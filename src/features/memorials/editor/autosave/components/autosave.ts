@@ -3,12 +3,14 @@ import { ApiError } from "#platform/pages/api-client.ts";
 import {
   dirtyDrafts,
   dirtyFields,
+  isDeletion,
   isDirty,
   isOwn,
   isThere,
   problemOf,
   shownText,
   type AutosaveOptions,
+  type Deletion,
   type Draft,
   type Drafts,
   type Outcome,
@@ -74,7 +76,7 @@ export class Autosave {
   know(fetched: readonly MediaItem[], pieces: Saved["pieces"] = this.#state.pieces): void {
     const items = newerOf(this.#state.items, fetched);
     const known = { ...this.#state, items, pieces };
-    const steps = this.#state.steps.filter(({ field }) => isThere(known, field));
+    const steps = this.#state.steps.filter((one) => isDeletion(one) || isThere(known, one.field));
     this.#set({ items, pieces, steps });
   }
 
@@ -112,12 +114,18 @@ export class Autosave {
     return dirtyFields(this.#state).length === 0;
   }
 
-  /** Undoes the last step and returns it. */
-  async undo(): Promise<Step | null> {
+  /** Deletions are added and taken out by who makes them. */
+  setSteps(steps: Saving["steps"]): void {
+    this.#set({ steps });
+  }
+
+  /** Undoes the last step and returns it; a deletion is left to the caller. */
+  async undo(): Promise<Step | Deletion | null> {
     await this.flush();
     const step = this.#state.steps.at(-1);
-    if (step === undefined || isDirty(this.#state, step.field)) return null;
-    this.#set({ steps: this.#state.steps.slice(0, -1) });
+    if (step === undefined || (!isDeletion(step) && isDirty(this.#state, step.field))) return null;
+    this.setSteps(this.#state.steps.slice(0, -1));
+    if (isDeletion(step)) return step;
     // Based on the step's result: what somebody else has written since is a conflict, not overwritten.
     await this.#write(step.field, step.before, { isStep: false, base: step.after });
     return step;
@@ -135,13 +143,10 @@ export class Autosave {
 
   /** Resolves a conflict with the other version; undo brings the user's back. */
   takeTheirs(field: FieldName): void {
-    const step = {
-      field,
-      before: shownText(this.#state, field),
-      after: textOf(this.#state, field),
-    };
+    const before = shownText(this.#state, field);
     this.#settleConflict(field);
-    this.#set({ steps: [...this.#state.steps, step] });
+    const step = { field, before, after: textOf(this.#state, field) };
+    this.setSteps([...this.#state.steps, step]);
     this.#setDraft(field, null);
   }
 

@@ -8,6 +8,7 @@ import { useToast } from "#ui/toast.tsx";
 import { typedName } from "#features/memorials/components/typed-name.ts";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { DeletedItem } from "#features/memorials/deleted/contract.ts";
+import { useDeletionSteps } from "#features/memorials/editor/autosave/components/deletion-steps.ts";
 import { refreshRestored, restoreDeleted } from "./restore-deleted.ts";
 import { useDeletedTitle } from "./deleted-title.ts";
 
@@ -18,6 +19,7 @@ export function DeletedLine({ item, memorial, onRestore }: LineProps) {
   const { t, i18n } = useTranslation(["editor", "keepers"]);
   const toast = useToast();
   const client = useQueryClient();
+  const deletions = useDeletionSteps();
   const titleOf = useDeletedTitle();
   const { kind, name, words, role, picture } = item;
   const day = (iso: string) => formatDay(iso, localeOf(i18n.language));
@@ -27,6 +29,7 @@ export function DeletedLine({ item, memorial, onRestore }: LineProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => restoreDeleted(memorial.id, item),
     onSuccess: () => {
+      deletions.end([item.id]);
       toast.show({
         title:
           kind === "keeper"

@@ -6,6 +6,7 @@ import { useToast } from "#ui/toast.tsx";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import { refreshDeleted } from "#features/memorials/deleted/components/deleted-query.ts";
 import { useAutosave } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
+import { useDeletionSteps } from "#features/memorials/editor/autosave/components/deletion-steps.ts";
 import { mediaQuery } from "#features/memorials/media/components/media-query.ts";
 import { changeMedia, type BatchItem, type MediaItem } from "#features/memorials/media/contract.ts";
 import { refreshMedia } from "./media-changes.ts";
@@ -35,6 +36,7 @@ export function useMediaBatch(memorial: Memorial) {
   const toast = useToast();
   const client = useQueryClient();
   const autosave = useAutosave();
+  const deletions = useDeletionSteps();
   const { queryKey } = mediaQuery(memorial.id);
   const refresh = () =>
     Promise.all([refreshMedia(client, memorial), refreshDeleted(client, memorial.id)]);
@@ -54,7 +56,8 @@ export function useMediaBatch(memorial: Memorial) {
 
   const undo = useMutation({
     mutationFn: send,
-    onSuccess: async () => {
+    onSuccess: async (_, items) => {
+      deletions.end(items.map(({ mediaId }) => mediaId));
       toast.show({ title: t("pictures.batch.undone") });
       await refresh();
     },
@@ -70,9 +73,14 @@ export function useMediaBatch(memorial: Memorial) {
       return before.map((item) => undoOf(item, batch.field, after));
     },
     onSuccess: async (items, { field }) => {
+      const restore = () => undo.mutate(items);
+      if (field === "isRemoved") {
+        const ids = items.map(({ mediaId }) => mediaId);
+        deletions.add(ids, restore);
+      }
       toast.show({
         title: t(`pictures.batch.done.${field}`, { count: items.length }),
-        action: { label: t("undo.submit"), onPress: () => undo.mutate(items) },
+        action: { label: t("undo.submit"), onPress: restore },
       });
       await refresh();
     },

@@ -16,6 +16,7 @@ import {
 import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 import { useAutosave } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { shownText } from "#features/memorials/editor/autosave/components/autosave-state.ts";
+import { useDeletionSteps } from "#features/memorials/editor/autosave/components/deletion-steps.ts";
 import { itemField } from "#features/memorials/editor/autosave/components/item-fields.ts";
 import { allMusicQuery } from "#features/memorials/music/components/all-music-query.ts";
 import { placeAfter, type Move } from "./picture-order.ts";
@@ -59,6 +60,7 @@ export function useMediaChanges(memorial: Memorial) {
   const { t } = useTranslation("editor");
   const toast = useToast();
   const client = useQueryClient();
+  const deletions = useDeletionSteps();
   const paramsOf = (mediaId: string) => ({ id: memorial.id, mediaId });
   const refresh = () => refreshMedia(client, memorial);
   const say = (title: string) => (error: Error) =>
@@ -66,7 +68,8 @@ export function useMediaChanges(memorial: Memorial) {
 
   const restore = useMutation({
     mutationFn: (id: string) => call(restoreMedia, { params: paramsOf(id) }),
-    onSuccess: async () => {
+    onSuccess: async (_, id) => {
+      deletions.end([id]);
       toast.show({ title: t("deleted.back") });
       await Promise.all([refresh(), refreshDeleted(client, memorial.id)]);
     },
@@ -75,33 +78,18 @@ export function useMediaChanges(memorial: Memorial) {
   const remove = useMutation({
     mutationFn: (id: string) => call(removeMedia, { params: paramsOf(id) }),
     onSuccess: async (_, id) => {
+      const undo = () => restore.mutate(id);
+      deletions.add([id], undo);
       toast.show({
         title: t("pictures.removed"),
         description: t("deleted.where"),
-        action: { label: t("undo.submit"), onPress: () => restore.mutate(id) },
+        action: { label: t("undo.submit"), onPress: undo },
       });
       await Promise.all([refresh(), refreshDeleted(client, memorial.id)]);
     },
     onError: say(t("pictures.removeFailed")),
   });
-  const hidden = (id: string, isHidden: boolean) =>
-    call(describeMedia, { params: paramsOf(id), body: { isHidden } });
-  const hide = useMutation({
-    mutationFn: (id: string) => hidden(id, true),
-    onSuccess: refresh,
-    onError: say(t("pictures.showFailed")),
-  });
-  const show = useMutation({
-    mutationFn: (id: string) => hidden(id, false),
-    onSuccess: async (_, id) => {
-      toast.show({
-        title: t("pictures.shown"),
-        action: { label: t("undo.submit"), onPress: () => hide.mutate(id) },
-      });
-      await refresh();
-    },
-    onError: say(t("pictures.showFailed")),
-  });
+  const show = useShow(memorial.id, refresh);
   const subtitle = useSubtitleChange(memorial.id, refresh);
 
   return {
@@ -137,6 +125,32 @@ function useMove() {
   }
 
   return { move, putFirst: (id: string) => put(id, 1) };
+}
+
+/** Shows visitors what is hidden from them. */
+function useShow(memorialId: string, refresh: () => Promise<void>) {
+  const { t } = useTranslation("editor");
+  const toast = useToast();
+  const send = (mediaId: string, isHidden: boolean) =>
+    call(describeMedia, { params: { id: memorialId, mediaId }, body: { isHidden } });
+  const onError = ({ message }: Error) =>
+    toast.show({ tone: "bad", title: t("pictures.showFailed"), description: message });
+  const hide = useMutation({
+    mutationFn: (id: string) => send(id, true),
+    onSuccess: refresh,
+    onError,
+  });
+  return useMutation({
+    mutationFn: (id: string) => send(id, false),
+    onSuccess: async (_, id) => {
+      toast.show({
+        title: t("pictures.shown"),
+        action: { label: t("undo.submit"), onPress: () => hide.mutate(id) },
+      });
+      await refresh();
+    },
+    onError,
+  });
 }
 
 function useSubtitleChange(memorialId: string, refresh: () => Promise<void>) {

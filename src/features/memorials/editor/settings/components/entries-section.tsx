@@ -17,6 +17,7 @@ import { entriesPath, entryCalls } from "#features/memorials/messages/components
 import type { EntryKind } from "#features/memorials/entries/contract.ts";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { Message } from "#features/memorials/messages/contract.ts";
+import { useDeletionSteps } from "#features/memorials/editor/autosave/components/deletion-steps.ts";
 import { Fold } from "#features/memorials/editor/components/fold.tsx";
 import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
 import { refreshDeleted } from "#features/memorials/deleted/components/deleted-query.ts";
@@ -86,6 +87,7 @@ function EntryRow({ entry, path, memorial, kind }: EntryRowProps) {
   const { t, i18n } = useTranslation(["editor", "memorials"]);
   const toast = useToast();
   const client = useQueryClient();
+  const deletions = useDeletionSteps();
   const name = entry.name ?? t("entries.nameless");
   const params = { id: memorial.id, entryId: entry.id };
 
@@ -99,6 +101,7 @@ function EntryRow({ entry, path, memorial, kind }: EntryRowProps) {
   }
 
   async function showBack() {
+    deletions.end([entry.id]);
     toast.show({ title: t("deleted.back") });
     await refresh();
   }
@@ -112,10 +115,12 @@ function EntryRow({ entry, path, memorial, kind }: EntryRowProps) {
   const remove = useMutation({
     mutationFn: () => call(entryCalls[kind].remove, { params }),
     onSuccess: async () => {
+      const undo = () => restore.mutate();
+      deletions.add([entry.id], undo);
       toast.show({
         title: t(`memorials:kinds.${kind}.offPage`),
         description: t("deleted.where"),
-        action: { label: t("undo.submit"), onPress: () => restore.mutate() },
+        action: { label: t("undo.submit"), onPress: undo },
       });
       await refresh();
     },

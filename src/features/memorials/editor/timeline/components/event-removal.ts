@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
 import { useToast } from "#ui/toast.tsx";
 import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
+import { useDeletionSteps } from "#features/memorials/editor/autosave/components/deletion-steps.ts";
 import { eventsQuery } from "#features/memorials/timeline/components/events-query.ts";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import { refreshDeleted } from "#features/memorials/deleted/components/deleted-query.ts";
@@ -17,6 +18,7 @@ export function useEventRemoval(memorial: Memorial): (event: TimelineEvent) => v
   const { t } = useTranslation("timeline");
   const toast = useToast();
   const client = useQueryClient();
+  const deletions = useDeletionSteps();
   const { id } = memorial;
 
   async function refresh() {
@@ -33,6 +35,7 @@ export function useEventRemoval(memorial: Memorial): (event: TimelineEvent) => v
   async function restore(eventId: string) {
     try {
       await call(restoreEvent, { params: { id, eventId } });
+      deletions.end([eventId]);
       toast.show({ title: t("restored") });
     } catch (error) {
       fail(t("restoreFailed"), error);
@@ -44,10 +47,12 @@ export function useEventRemoval(memorial: Memorial): (event: TimelineEvent) => v
     try {
       const headers = { "if-match": `"${revision}"` };
       await call(removeEvent, { params: { id, eventId } }, { headers });
+      const undo = () => void restore(eventId);
+      deletions.add([eventId], undo);
       toast.show({
         title: t("removed", { what: title }),
         description: t("where"),
-        action: { label: t("undo"), onPress: () => void restore(eventId) },
+        action: { label: t("undo"), onPress: undo },
       });
     } catch (error) {
       fail(t("removeFailed"), error);
