@@ -15,7 +15,11 @@ test("a keeper begins a tree with a mother, and a stranger reads it without a sc
   await page.goto(address);
   await ready(page);
   await expect(page.getByText("Her er ingen familie endnu.")).toBeVisible();
+  const files = page.getByRole("region", { name: "Tag stamtræet med" });
+  await expect(page.locator("#import")).toBeVisible();
+  await expect(files).toHaveCount(0);
   await addTo(page, "Tilføj mor til Inger Lund", { name: "Ane Kirstine Lund", isDead: true });
+  await expect(files.getByRole("link", { name: "Hent som GEDCOM 7", exact: true })).toBeVisible();
   await addTo(page, "Tilføj barn til Inger Lund", { name: "Lise Østergård" });
   await expect(treeOf(page).getByText("Lise Østergård")).toBeVisible();
   await expectSound(page);

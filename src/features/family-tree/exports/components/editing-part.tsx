@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Memorial } from "#features/memorials/content/contract.ts";
-import type { EditingPart } from "#features/family-tree/tree/components/editing-parts.ts";
+import type {
+  EditingPart,
+  TreePartProps,
+} from "#features/family-tree/tree/components/editing-parts.ts";
+import { hasFamily } from "#features/family-tree/tree/components/family-view.tsx";
 import { addressOf } from "#platform/call.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
@@ -8,8 +11,10 @@ import { exportTree, exportTreeArchive } from "../contract.ts";
 
 export const editingPart: EditingPart = { order: 40, OfPerson: null, BelowTree: Downloads };
 
-function Downloads({ memorial }: { memorial: Memorial }) {
+/** Absent while there is nobody in the tree but the person whose page it is. */
+function Downloads({ memorial, tree }: TreePartProps) {
   const { t } = useTranslation("family-tree-files");
+  if (!hasFamily(tree)) return null;
   const params = { id: memorial.id };
   const files = [
     { text: t("download.seven"), of: exportTree, query: { version: "7.0" as const } },

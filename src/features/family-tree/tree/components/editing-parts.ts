@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Memorial } from "#features/memorials/content/contract.ts";
-import type { TreePerson } from "../contract.ts";
+import type { TreePage, TreePerson } from "../contract.ts";
 
 /** What a slice adds to the editing of a tree: the export `editingPart` of its `components/editing-part.tsx`. */
 export type EditingPart = {
@@ -9,8 +9,10 @@ export type EditingPart = {
   /** In the panel of a person. */
   OfPerson: ComponentType<PersonPartProps> | null;
   /** Below the tree. */
-  BelowTree: ComponentType<{ memorial: Memorial }> | null;
+  BelowTree: ComponentType<TreePartProps> | null;
 };
+
+export type TreePartProps = { memorial: Memorial; tree: TreePage };
 
 export type PersonPartProps = { memorial: Memorial; person: TreePerson; isHome: boolean };
 

@@ -70,7 +70,8 @@ export function TreeEditor({ memorial, asked, tree, person }: TreeEditorProps) {
       />
       <TreeSearch memorial={memorial} />
       {editingParts.map(
-        ({ order, BelowTree }) => BelowTree && <BelowTree key={order} memorial={memorial} />,
+        ({ order, BelowTree }) =>
+          BelowTree && <BelowTree key={order} memorial={memorial} tree={tree} />,
       )}
       <TreeChanges memorial={memorial} />
     </TreeEditingContext>
