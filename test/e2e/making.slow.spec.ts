@@ -137,6 +137,8 @@ test("every question can be skipped, revisited, and continued on another device"
   await signIn(page.context(), keeper);
   await page.goto("/create-memorial/guided");
   await ready(page);
+  const foot = page.getByRole("contentinfo").getByRole("link");
+  await expect(foot).toHaveText(["English", "Español", "Fejl på siden?"]);
   await page.getByRole("button", { name: "Fortsæt" }).tap();
   await expect(page.getByText("Skriv navnet.")).toBeVisible();
   await page.getByLabel("Navn").fill("Karl Bech");
