@@ -33,8 +33,14 @@ const deletedItemOf = (kind: KindSchema) =>
 export type DeletedItem = z.infer<ReturnType<typeof deletedItemOf>>;
 
 const deletedListOf = (kind: KindSchema) =>
-  z.object({ items: z.array(deletedItemOf(kind)), nextCursor: z.string().nullable() });
+  z.object({
+    items: z.array(deletedItemOf(kind)),
+    nextCursor: z.string().nullable(),
+    /** How long what is deleted can be restored: the page itself, too. */
+    days: z.int(),
+  });
 const deletedList = deletedListOf(z.enum(DELETED_KINDS));
+export type DeletedList = z.infer<typeof deletedList>;
 
 /** The schema of the answer with the kinds of all sections' entries, by the schema without them. */
 export function withDeletedKinds(kinds: readonly string[]): ReadonlyMap<z.ZodType, z.ZodType> {

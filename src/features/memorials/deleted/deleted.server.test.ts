@@ -12,7 +12,8 @@ import { aKeeper, aMemorial, aUser } from "#test/factories.ts";
 import { addFiles, aPhotograph, greetWithPicture, PHOTOGRAPH_WIDTH, prepare } from "#test/media.ts";
 import { present } from "#test/present.ts";
 
-const app = await testApp({ RESTORE_DAYS: "30" });
+const RESTORE_DAYS = 41;
+const app = await testApp({ RESTORE_DAYS: String(RESTORE_DAYS) });
 const { database } = app.services;
 const UNKNOWN = "0190f3a4-0000-7000-8000-000000000000";
 const DAY = 86_400_000;
@@ -33,10 +34,18 @@ describe("the list of what was deleted", () => {
     expect(items[4]).toMatchObject({ id: mediaId, role: null });
     for (const { deletedBy, isByMe, deletedAt, restorableUntil } of items) {
       expect({ deletedBy, isByMe }).toEqual({ deletedBy: "Anna Holm", isByMe: true });
-      expect(new Date(restorableUntil).getTime() - new Date(deletedAt).getTime()).toBe(30 * DAY);
+      expect(new Date(restorableUntil).getTime() - new Date(deletedAt).getTime()).toBe(
+        RESTORE_DAYS * DAY,
+      );
     }
     const editor = await aKeeper(app, memorial, "editor");
     expect((await deletedFor(editor, memorial))[0]).toMatchObject({ isByMe: false });
+  });
+
+  it("tells how long the page could be restored, also while nothing is deleted", async () => {
+    const { owner, path } = await aMemorial(app);
+    const { body } = await owner.get(`${path}/deleted`);
+    expect(body).toEqual({ items: [], nextCursor: null, days: RESTORE_DAYS });
   });
 
   it("names each item only to those who may restore it", async () => {

@@ -9,7 +9,7 @@ import { type GuardedMemorial } from "#features/memorials/sections/policy.ts";
 import { getReadable } from "../access/queries.server.ts";
 import { restorableSince, restorableUntil } from "../queries.server.ts";
 import { moderatedBy } from "../sections/queries.server.ts";
-import { withDeletedKinds, type DeletedItem } from "./contract.ts";
+import { withDeletedKinds, type DeletedItem, type DeletedList } from "./contract.ts";
 
 type Place = { at: Date; id: string };
 
@@ -99,7 +99,7 @@ export async function listDeleted(
   ctx: Context,
   idOrSlug: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ items: DeletedItem[]; nextCursor: string | null }> {
+): Promise<DeletedList> {
   const memorial = await getReadable(ctx, idOrSlug);
   if (!canWorkOn(ctx.actor, memorial)) throw new AppError("notFound");
   const request = { since: restorableSince(ctx), before: placeOf(cursor), take: limit + 1 };
@@ -108,7 +108,11 @@ export async function listDeleted(
   items.sort(byLastDeleted);
   const shown = items.slice(0, limit);
   const last = shown.at(-1);
-  return { items: shown, nextCursor: items.length > limit && last ? cursorOf(last) : null };
+  return {
+    items: shown,
+    nextCursor: items.length > limit && last ? cursorOf(last) : null,
+    days: ctx.config.restoreDays,
+  };
 }
 
 function asItem(

@@ -74,7 +74,8 @@ export const removeKeeper = defineCall({
 export const restoreKeeper = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/keepers/{userId}/restore",
-  summary: "Gives a keeper whom the owner removed the same role again; possible for 30 days",
+  summary:
+    "Gives a keeper whom the owner removed the same role again; possible for RESTORE_DAYS days",
   access: "signed-in",
   params: ofKeeper,
 });

@@ -32,7 +32,7 @@ export const changeMemorial = defineCall({
 export const deleteMemorial = defineCall({
   method: "DELETE",
   path: "/api/memorials/{idOrSlug}",
-  summary: "Deletes the memorial; it can be restored for 30 days",
+  summary: "Deletes the memorial; it can be restored for RESTORE_DAYS days",
   access: "signed-in",
   params: idOrSlug,
   answer: z.object({ id: z.uuid(), restorableUntil: z.iso.datetime() }),

@@ -195,7 +195,7 @@ export const orderMedia = defineCall({
 export const removeMedia = defineCall({
   method: "DELETE",
   path: "/api/memorials/{id}/media/{mediaId}",
-  summary: "Removes a media item from the page; it can be restored for 30 days",
+  summary: "Removes a media item from the page; it can be restored for RESTORE_DAYS days",
   access: "signed-in",
   params: ofItem,
 });

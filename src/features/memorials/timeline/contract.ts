@@ -141,7 +141,7 @@ export const changeEvent = defineCall({
 export const removeEvent = defineCall({
   method: "DELETE",
   path: "/api/memorials/{id}/events/{eventId}",
-  summary: "Removes an event; it can be restored for 30 days",
+  summary: "Removes an event; it can be restored for RESTORE_DAYS days",
   access: "signed-in",
   params: ofEvent,
 });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -11,6 +11,7 @@ import { FieldError } from "#ui/field.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { typedName } from "#features/memorials/components/typed-name.ts";
+import { deletedQuery } from "#features/memorials/deleted/components/deleted-query.ts";
 import { deleteMemorial, restoreMemorial } from "#features/memorials/lifecycle/contract.ts";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
@@ -22,6 +23,8 @@ export function DeleteSection({ memorial }: { memorial: Memorial }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const { data: deleted } = useInfiniteQuery(deletedQuery(memorial.id));
+  const count = deleted?.pages[0]?.days;
   const name = typedName(memorial.name);
   const params = { idOrSlug: memorial.id };
   const restore = useMutation({
@@ -48,7 +51,11 @@ export function DeleteSection({ memorial }: { memorial: Memorial }) {
     },
   });
   return (
-    <Section id="delete" heading={t("delete.heading")} note={t("delete.note")}>
+    <Section
+      id="delete"
+      heading={t("delete.heading")}
+      note={count !== undefined && t("delete.note", { count })}
+    >
       <div>
         <Button variant="bad" onClick={() => setAsking(true)}>
           {t("delete.submit")}
@@ -73,6 +80,7 @@ export function DeleteSection({ memorial }: { memorial: Memorial }) {
           }
         >
           <p>{t("delete.explanation")}</p>
+          {count !== undefined && <p>{t("delete.restorable", { count })}</p>}
           {error && <FieldError>{error.message}</FieldError>}
         </Dialog>
       </div>
