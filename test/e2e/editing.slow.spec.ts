@@ -172,6 +172,7 @@ test("a deleted page can be restored", async ({ world, aVisitor, faults }) => {
   const ask = page.getByRole("button", { name: "Slet siden" });
   const dialog = page.getByRole("dialog", { name: `Slet siden for ${memorial.name}?` });
   await ask.click();
+  await expect(dialog).toContainText("kan du gendanne den i 30 dage");
   await expectSound(page);
   await dialog.getByRole("button", { name: "Behold siden" }).click();
   await expect(dialog).toBeHidden();
