@@ -187,7 +187,7 @@ export async function findSession({ database, registry }: Services, token: strin
 /**
  * The recipient of a mail about an account, and their language; `null` if the account doesn't
  * exist. Whoever typed an unconfirmed address has also chosen the name: no `fullName` before it is
- * confirmed (`isProven`).
+ * confirmed (`isProven`), and none that was made of the address.
  */
 export async function findReader({ database }: Services, userId: string) {
   const { fullName, username, email, locale } = shown;
@@ -198,5 +198,10 @@ export async function findReader({ database }: Services, userId: string) {
   if (found === undefined) return null;
   const { emailVerifiedAt, ...reader } = found;
   const isProven = emailVerifiedAt !== null;
-  return { ...reader, isProven, fullName: isProven ? reader.fullName : null };
+  return { ...reader, isProven, fullName: isProven ? givenName(reader) : null };
+}
+
+/** By what somebody is greeted; `null` where the name was made of the address. */
+export function givenName(user: { fullName: string; email: string }): string | null {
+  return isNamed(user) ? user.fullName : null;
 }

@@ -5,7 +5,7 @@ import { mailsTo, mailTo } from "#test/mails.ts";
 
 const app = await testApp({}, { worker: true });
 
-describe("mail to an unconfirmed address", () => {
+describe("names in mails", () => {
   it("contains no name that a stranger may have chosen", async () => {
     const stranger = await aUser(app, { fullName: "Vind En Million" });
     await app.as().post("/api/password-links", { username: stranger.username });
@@ -28,6 +28,16 @@ describe("mail to an unconfirmed address", () => {
     const { text } = await mailTo(app, anna.email, "Vælg en ny adgangskode");
     expect(text).toMatch(/^Kære Anna Holm$/m);
     expect(text).toContain(anna.username);
+  });
+
+  it("greets nobody by a name that was made of the address", async () => {
+    const given = { fullName: "Bkm", email: `bkm.${process.pid}@example.org` };
+    const person = await reachable(app, await aUser(app, given));
+    await app.as().post("/api/password-links", { username: person.username });
+    const { text, html } = await mailTo(app, person.email, "Vælg en ny adgangskode");
+    expect(text).toMatch(/^Hej$/m);
+    expect(`${text} ${html}`).not.toContain("Bkm");
+    expect(text).toContain(person.username);
   });
 });
 

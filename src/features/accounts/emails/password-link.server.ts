@@ -3,9 +3,13 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 import { greet } from "./greeting.server.ts";
 
-type Given = { fullName: string | null; username: string; url: string };
+type Given = { fullName: string | null; username: string; isProven: boolean; url: string };
 
-export function passwordLinkLetter(locale: Locale, { fullName, username, url }: Given): Letter {
+/** Whoever typed an unconfirmed address has chosen the user name: it isn't told before. */
+export function passwordLinkLetter(
+  locale: Locale,
+  { fullName, username, isProven, url }: Given,
+): Letter {
   const t = translator(locale).getFixedT(locale, "mails");
   return {
     subject: t("passwordLink.subject"),
@@ -13,7 +17,7 @@ export function passwordLinkLetter(locale: Locale, { fullName, username, url }: 
     preview: t("passwordLink.note"),
     paragraphs: [
       greet(locale, fullName),
-      fullName === null ? t("passwordLink.textNoName") : t("passwordLink.text", { username }),
+      isProven ? t("passwordLink.text", { username }) : t("passwordLink.textNoName"),
     ],
     action: { label: t("passwordLink.action"), url, note: t("passwordLink.note") },
     notes: [t("passwordLink.notYou")],

@@ -13,6 +13,7 @@ const PLACEHOLDER = {
   fullName: "Anna Holm",
   username: "anna.holm",
   locale: DEFAULT_LOCALE,
+  isProven: true,
 };
 
 /**
@@ -34,14 +35,14 @@ export const mailPasswordLink = defineMail({
     const { config } = services;
     const found = await findLogin(services, nameOrEmail);
     const reader = await findReader(services, found?.id ?? newId());
-    const { fullName, username, locale } = reader ?? PLACEHOLDER;
+    const { locale, isProven, ...addressee } = reader ?? PLACEHOLDER;
     const token =
       found === null || reader === null
         ? newToken()
         : await issueLink(services, "password", { userId: found.id, email: reader.email });
     const url = `${config.publicUrl}/reset-password/${token}`;
-    const letter = passwordLinkLetter(locale, { fullName, username, url });
-    return { to: reader?.email ?? null, isProven: reader?.isProven ?? false, locale, letter };
+    const letter = passwordLinkLetter(locale, { ...addressee, isProven, url });
+    return { to: reader?.email ?? null, isProven, locale, letter };
   },
 });
 

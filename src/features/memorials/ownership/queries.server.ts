@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { givenName } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -50,7 +51,7 @@ export async function findOwnerId(reader: Reader, memorialId: string): Promise<s
 
 /**
  * Data for a mail about a page: recipient, language, and the names of the page and the other
- * person.
+ * person. No `fullName` that was made of the recipient's address.
  */
 export async function findForMail(
   { database }: Services,
@@ -72,6 +73,7 @@ export async function findForMail(
     .innerJoin(memorials, eq(memorials.id, memorialId))
     .where(eq(users.id, readerId));
   if (found === undefined) return null;
-  const { confirmedAt, ...told } = found;
-  return { ...told, isProven: confirmedAt !== null };
+  const { confirmedAt, fullName, ...told } = found;
+  const greeted = givenName({ fullName, email: told.to });
+  return { ...told, fullName: greeted, isProven: confirmedAt !== null };
 }
