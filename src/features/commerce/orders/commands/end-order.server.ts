@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { cancelPlate, withdrawPlate } from "#features/qr/commands/order-plate.server.ts";
+import { lockCodes } from "#features/qr/commands/run-step.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
@@ -8,14 +9,21 @@ import { AppError } from "#platform/errors.ts";
 import { now } from "../../clock/queries.server.ts";
 import { lockBalance } from "../../invoices/commands.server.ts";
 import { mailCancelled } from "../jobs.server.ts";
-import { findOrder, linesOf, lockOrder, type Order } from "../queries/show-order.server.ts";
+import {
+  codesOf,
+  findOrder,
+  linesOf,
+  lockOrder,
+  type Order,
+} from "../queries/show-order.server.ts";
 import { orderLines, orders } from "../tables.server.ts";
 
 export type InvoicedOrder = Order & { invoiceId: string };
 
 /**
  * An order held still with its invoice, which is locked first, as payments do: a payment at the same
- * time waits. Throws `notFound`, or `conflict` for a draft.
+ * time waits. The codes of its plates are locked before it, as by whoever packs or delivers them. Throws
+ * `notFound`, or `conflict` for a draft.
  */
 export async function lockInvoicedOrder(tx: Transaction, id: string): Promise<InvoicedOrder> {
   const found = await findOrder(tx, id);
@@ -23,6 +31,7 @@ export async function lockInvoicedOrder(tx: Transaction, id: string): Promise<In
   const { invoiceId } = found;
   if (invoiceId === null) throw new AppError("conflict");
   await lockBalance(tx, invoiceId);
+  await lockCodes(tx, codesOf(await linesOf(tx, id)));
   return { ...(await lockOrder(tx, id)), invoiceId };
 }
 
@@ -38,7 +47,10 @@ export async function endOrder(
   reason: string,
 ): Promise<void> {
   const { id, number } = order;
-  for (const { code, isNewCode, isOpen } of await linesOf(tx, id)) {
+  const lines = await linesOf(tx, id);
+  // All of them in one order, before each by itself.
+  await lockCodes(tx, codesOf(lines));
+  for (const { code, isNewCode, isOpen } of lines) {
     const said = `order ${number} cancelled`;
     if (!isOpen || code === null) continue;
     if (isNewCode) await withdrawPlate(tx, ctx, code, said);

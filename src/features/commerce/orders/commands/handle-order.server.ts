@@ -50,10 +50,10 @@ export async function releaseSettled(
   if (order.state === "placed") await release(tx, ctx, order, null);
 }
 
-/** Staff let an unpaid order be made. Throws `conflict`, or `commerce.nothingToMake` of space alone. */
+/** Staff let an unpaid order be made. Throws `notFound`, `conflict`, or `commerce.nothingToMake` of space alone. */
 export async function releaseOrder(ctx: Context, id: string, { reason }: Reasoned): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, id);
+    const order = await lockInvoicedOrder(tx, id);
     const hasPlates = await isOfPlates(tx, id);
     if (!hasPlates) throw commerceError("nothingToMake");
     if (!canRelease(ctx.actor, { state: order.state, hasPlates })) throw new AppError("conflict");
@@ -77,7 +77,7 @@ export async function releaseByNumber(
       .from(orders)
       .where(eq(orders.number, number.trim().toUpperCase()));
     if (found === undefined) throw new AppError("notFound");
-    const order = await lockOrder(tx, found.id);
+    const order = await lockInvoicedOrder(tx, found.id);
     if (!(await isOfPlates(tx, order.id))) throw commerceError("nothingToMake");
     if (order.state !== "placed") throw new AppError("conflict");
     await release(tx, ctx, order, reason);
