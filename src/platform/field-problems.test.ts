@@ -14,7 +14,7 @@ const form = z.strictObject({
 });
 
 function problemsOf(input: unknown) {
-  return fieldProblems(form.safeParse(input).error?.issues ?? []);
+  return fieldProblems(form.safeParse(input, { reportInput: true }).error?.issues ?? []);
 }
 
 test("every field gets one problem, by its translation key", () => {
@@ -27,6 +27,15 @@ test("every field gets one problem, by its translation key", () => {
     terms: { key: "acceptTerms" },
     kind: { key: "invalid" },
   });
+});
+
+test("asks to choose where none of several values is given", () => {
+  const input = { name: "a", note: "", slug: "a", email: "a@b.dk", terms: true };
+  for (const kind of [undefined, null, ""]) {
+    expect(problemsOf({ ...input, kind })).toEqual({ kind: { key: "option" } });
+  }
+  const unchosen = { ...input, kind: "pet", terms: undefined };
+  expect(problemsOf(unchosen)).toEqual({ terms: { key: "acceptTerms" } });
 });
 
 test("limits a number's value, not its length", () => {

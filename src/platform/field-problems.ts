@@ -32,6 +32,8 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
       return { key: "tooLong", values: { count: Number(issue.maximum) } };
     case "invalid_type":
       return { key: keyOfType(issue) };
+    case "invalid_value":
+      return { key: isUnchosen(issue) ? "option" : keyIn(issue.message) };
     case "custom":
       return { key: keyIn(issue.message), ...(issue.params && { values: valuesIn(issue.params) }) };
     case "invalid_format":
@@ -55,6 +57,12 @@ function keyOfType({ expected, input }: z.core.$ZodIssueInvalidType): string {
   if (input === undefined) return "required";
   if (expected === "int") return "wholeNumber";
   return expected === "number" ? "number" : "invalid";
+}
+
+/** Of several values none is given, and the schema has no key of its own for that. */
+function isUnchosen({ input, values, message }: z.core.$ZodIssueInvalidValue): boolean {
+  const isMissing = input === undefined || input === null || input === "";
+  return isMissing && values.length > 1 && keyIn(message) === "invalid";
 }
 
 /** The limit that our own rules report (`params`), for the message. */

@@ -17,7 +17,7 @@ export function useContractResolver<Input extends FieldValues>(
   useEffect(() => void form.load().catch(() => undefined), [form]);
   return async (values) => {
     const schema = await form.load().catch(() => null);
-    const parsed = schema?.safeParse(values);
+    const parsed = schema?.safeParse(values, { reportInput: true });
     if (parsed === undefined || parsed.success) return { values, errors: {} };
     const errors = Object.entries(fieldProblems(parsed.error.issues)).map(([field, problem]) => [
       field,

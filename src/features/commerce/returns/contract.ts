@@ -37,9 +37,7 @@ const codes = z.array(z.string().trim().min(1).max(TYPED_CODE_MAX)).min(1).max(R
 
 const newReturn = z.strictObject({
   codes,
-  kind: z.enum(["unsold", "faulty"], {
-    error: ({ input }) => (input === undefined ? "required" : "invalid"),
-  }),
+  kind: z.enum(["unsold", "faulty"]),
   reason,
 });
 export type NewReturn = z.infer<typeof newReturn>;
