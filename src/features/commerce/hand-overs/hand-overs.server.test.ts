@@ -128,7 +128,7 @@ describe("handing a page over to a customer", () => {
     expect(await listOf(reseller)).toMatchObject({ items: [], handedOver: [{ name: NAME }] });
     await mailTo(app, email, `Siden for ${NAME} er din nu`);
     const told = await mailTo(app, reseller.email, "Anna Holm har sagt ja");
-    expect(told.text).toContain("kundens nu");
+    expect(told.text).toContain("familiens nu");
     const [row] = await database.select().from(users).where(eq(users.id, customer.id));
     expect(row?.emailVerifiedAt).not.toBeNull();
   });
