@@ -37,6 +37,14 @@ test("whoever has applied is told that it waits, and not to apply again", async 
   await ready(page);
   await expect(main.getByRole("status")).toHaveText("Viborg Sten & Søn ApS venter på svar");
   await expect(apply).toHaveCount(0);
+  await page.goto("/profile");
+  await ready(page);
+  const own = main.getByRole("region", { name: "Forhandler", exact: true });
+  await expect(own.getByText("Viborg Sten & Søn ApS venter på svar")).toBeVisible();
+  await expectSound(page);
+  await own.getByRole("link", { name: "Se ansøgningen" }).click();
+  await expect(page).toHaveURL("/reseller-dashboard");
+  await expect(main.getByRole("status")).toHaveText("Viborg Sten & Søn ApS venter på svar");
   const sendAgain = main.getByRole("button", { name: "Send mailen igen" });
   await expect(sendAgain).toBeVisible();
   await expectSound(page);
