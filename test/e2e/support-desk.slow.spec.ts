@@ -90,6 +90,24 @@ test("a template in the writer's language, with a file @wide", async ({ page, wo
   await expect(page.locator(".ticket-facts")).toContainText("Lukket");
 });
 
+test("where there are no templates, whoever may make them is told of them", async ({
+  page,
+  world,
+}) => {
+  const { ticketId } = await world.aTicket();
+  // Others have made some by now.
+  await page.route("**/api/admin/macros", (route) => route.fulfill({ json: { items: [] } }));
+  const make = page.getByRole("link", { name: "Lav en skabelon" });
+  await signIn(page.context(), await world.aColleague("administrator"));
+  await open(page, `/admin/support/${ticketId}`, ".ticket-letter");
+  await expect(make).toHaveAttribute("href", "/admin/support/macros");
+  await expectSound(page);
+  await signIn(page.context(), await world.aColleague("support"));
+  await open(page, `/admin/support/${ticketId}`, ".ticket-letter");
+  await expect(page.getByLabel(/^Svar til /)).toBeVisible();
+  await expect(make).toHaveCount(0);
+});
+
 test("what was put aside as spam is taken out again", async ({ page, world }) => {
   const { ticketId } = await world.aTicket({ spamReasons: ["links"] });
   await signIn(page.context(), await world.aColleague("support"));

@@ -3,10 +3,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "#platform/pages/queries.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
+import { useStaffRights } from "#shell/staff-rights.ts";
 import { Combobox } from "#ui/combobox.tsx";
 import { Field } from "#ui/field.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { listMacros, type Macro } from "../../macros/contract.ts";
 import { filledMacro, type MacroValues } from "../../macros/engine/placeholders.ts";
+import { MACROS_PATH } from "./ticket-queries.ts";
 
 type MacroChoiceProps = {
   /** The language of the person who gets it. */
@@ -24,8 +27,9 @@ export function MacroChoice({ locale, values, onChoose }: MacroChoiceProps) {
   const { t } = useTranslation("tickets");
   const { data } = useQuery(callQuery(listMacros));
   const [missing, setMissing] = useState<string | null>(null);
-  const macros = data?.items ?? [];
-  if (macros.length === 0) return null;
+  if (data === undefined) return null;
+  const macros = data.items;
+  if (macros.length === 0) return <NoMacros />;
 
   function choose(id: string) {
     const macro = macros.find((one) => one.id === id);
@@ -60,5 +64,16 @@ export function MacroChoice({ locale, values, onChoose }: MacroChoiceProps) {
         }}
       />
     </Field>
+  );
+}
+
+/** That there could be some, for whoever may make them. */
+function NoMacros() {
+  const { t } = useTranslation("tickets");
+  if (!useStaffRights().permissions.includes("support.manage")) return null;
+  return (
+    <p className="small">
+      {t("macros.could")} <TextLink to={MACROS_PATH}>{t("macros.make")}</TextLink>
+    </p>
   );
 }

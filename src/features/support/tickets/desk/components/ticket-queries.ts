@@ -28,6 +28,7 @@ export function ticketQuery(ticketId: string) {
 export const colleaguesQuery = callQuery(listColleagues);
 
 export const SUPPORT_PATH = "/admin/support";
+export const MACROS_PATH = `${SUPPORT_PATH}/macros`;
 
 export function ticketPath(ticketId: string, search = ""): string {
   return `${SUPPORT_PATH}/${ticketId}${search}`;

@@ -17,6 +17,7 @@ import { OpenTicket } from "../components/open-ticket.tsx";
 import { TicketKeysDialog } from "../components/ticket-keys-dialog.tsx";
 import {
   askedOf,
+  MACROS_PATH,
   SUPPORT_PATH,
   ticketPath,
   ticketQuery,
@@ -63,7 +64,7 @@ export default function SupportPage({ params: { ticketId } }: Route.ComponentPro
       </LeavingReplies>
       <div className="actions keys-button">
         {may.includes("support.manage") && (
-          <ButtonLink variant="bare" small to={`${SUPPORT_PATH}/macros`}>
+          <ButtonLink variant="bare" small to={MACROS_PATH}>
             {t("macros.open")}
           </ButtonLink>
         )}
