@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { aReleasedOrder, aWorkOrder } from "./production-screens.ts";
+import { aMachine, aReleasedOrder, aWorkOrder } from "./production-screens.ts";
 import { expectSound, ready, speak } from "./screen.ts";
 import { answered, signIn } from "./world.ts";
 
@@ -94,4 +94,12 @@ test("the board has all columns, and what is on hold stands apart @wide", async 
   await page.getByRole("button", { name: "Sæt i gang igen" }).press("Enter");
   await page.keyboard.press("Escape");
   await expect(column(page, "Venter").getByText("2 plader i bronze")).toBeVisible();
+
+  await aMachine(maker.api);
+  await page.getByRole("button", { name: `Åbn arbejdsordre ${number}` }).press("Enter");
+  await page.getByRole("link", { name: "Læg på et ark" }).press("Enter");
+  const orders = page.getByRole("group", { name: "Arbejdsordrer, der venter" });
+  await expect(orders.getByLabel(new RegExp(`^${number}:`))).toBeChecked();
+  await expect(orders.getByRole("checkbox", { checked: true })).toHaveCount(1);
+  await expectSound(page);
 });

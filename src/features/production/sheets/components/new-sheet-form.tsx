@@ -25,6 +25,8 @@ import { sheetPath } from "./sheet-queries.ts";
 type NewSheetFormProps = {
   machines: readonly Machine[];
   orders: readonly WorkOrder[];
+  /** The one that is chosen already. */
+  chosen: string | null;
   /** Where more of the orders come from. */
   list: ComponentProps<typeof LoadMore>["list"];
 };
@@ -55,7 +57,7 @@ function bodyOf(form: FormData): Body {
   };
 }
 
-export function NewSheetForm({ machines, orders, list }: NewSheetFormProps) {
+export function NewSheetForm({ machines, orders, chosen, list }: NewSheetFormProps) {
   const { t } = useTranslation(["sheets", "production"]);
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -94,7 +96,7 @@ export function NewSheetForm({ machines, orders, list }: NewSheetFormProps) {
         error={problems["workOrderIds"]}
       >
         {orders.map((order) => (
-          <OrderChoice key={order.id} order={order} />
+          <OrderChoice key={order.id} order={order} isChosen={order.id === chosen} />
         ))}
         <LoadMore list={list} label={t("new.more")} loading={t("loading")} />
       </FieldGroup>
@@ -108,13 +110,15 @@ export function NewSheetForm({ machines, orders, list }: NewSheetFormProps) {
   );
 }
 
-function OrderChoice({ order: { id, number, item, quantity, dueOn } }: { order: WorkOrder }) {
+function OrderChoice({ order, isChosen }: { order: WorkOrder; isChosen: boolean }) {
+  const { id, number, item, quantity, dueOn } = order;
   const { t, i18n } = useTranslation("production");
   const day = dueOn === null ? null : formatDay(dueOn, localeOf(i18n.language));
   return (
     <Checkbox
       name="order"
       value={id}
+      defaultChecked={isChosen}
       label={`${number}: ${t(`made.${item}`, { count: quantity })}`}
       text={<span className="small">{day === null ? t("noDay") : t("dueOn", { day })}</span>}
     />

@@ -6,25 +6,30 @@ import { inGroups } from "#platform/in-groups.ts";
 import { call } from "#platform/pages/call.ts";
 import { ReasonDialog } from "#shell/reason-dialog.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { holdWorkOrder, remakePlate, resumeWorkOrder, type WorkOrder } from "../contract.ts";
 import { isOpen } from "../model.ts";
 
-type WorkOrderHoldProps = {
+type WorkOrderActionsProps = {
   order: WorkOrder;
   mayPlan: boolean;
   onHold: () => void;
 };
 
-/** Why it is on hold and since when, and the way there and back. */
-export function WorkOrderHold({ order, mayPlan, onHold }: WorkOrderHoldProps) {
+/** The way to a sheet while it waits; why it is on hold and since when, and the way there and back. */
+export function WorkOrderActions({ order, mayPlan, onHold }: WorkOrderActionsProps) {
   const { t, i18n } = useTranslation("production");
-  const { hold, state } = order;
+  const { id, hold, state } = order;
   if (hold === null) {
     if (!mayPlan || !isOpen(state)) return null;
     return (
       <div className="actions">
+        {state === "waiting" && (
+          <ButtonLink small to={`/production/sheets/new?order=${id}`}>
+            {t("toSheet")}
+          </ButtonLink>
+        )}
         <Button variant="quiet" small onClick={onHold}>
           {t("decide.hold.submit")}
         </Button>

@@ -9,7 +9,7 @@ import { Sheet } from "#ui/sheet.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { getWorkOrder, type WorkOrder } from "../contract.ts";
 import { DueOn } from "./work-order-card.tsx";
-import { WorkOrderDecision, WorkOrderHold, type AskedDecision } from "./work-order-actions.tsx";
+import { WorkOrderActions, WorkOrderDecision, type AskedDecision } from "./work-order-actions.tsx";
 import { SIGNS, WorkOrderPlates } from "./work-order-plates.tsx";
 
 type WorkOrderSheetProps = { id: string | null; onClose: () => void };
@@ -57,7 +57,7 @@ function Opened({ order, onAsk }: OpenedProps) {
         <DueOn order={order} />
         <Badge sign={SIGNS[state]}>{t(`columns.${state}`)}</Badge>
       </div>
-      <WorkOrderHold order={order} mayPlan={mayPlan} onHold={() => onAsk({ kind: "hold" })} />
+      <WorkOrderActions order={order} mayPlan={mayPlan} onHold={() => onAsk({ kind: "hold" })} />
       <WorkOrderPlates
         order={order}
         onRemake={mayPlan ? (code) => onAsk({ kind: "remake", code }) : null}
