@@ -100,7 +100,7 @@ export const CODE_SCREENS: Screen[] = [
   },
   {
     name: "staff: engraving",
-    shows: ".advice-verdict",
+    shows: "main article",
     async path(world, page) {
       const maker = await world.aColleague("production");
       await aSheet(maker.api);

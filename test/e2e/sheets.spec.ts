@@ -70,6 +70,10 @@ test("on a phone plates that wait become a sheet, are engraved, and one is made 
   await why.press("Enter");
   await expect(page.getByText(`Ark ${number} er færdigt`, { exact: true })).toBeVisible();
   await expect(sheet).toBeHidden();
+  await page.getByRole("link", { name: "Se færdige ark" }).press("Enter");
+  await page.getByRole("link", { name: String(number), exact: true }).press("Enter");
+  await expect(page.getByText("Laseren sprang et felt over")).toBeVisible();
+  await expectSound(page);
   await page.goto(`/production?text=${order.number}`);
   await ready(page);
   await expect(page.getByText("1 plade i bronze").first()).toBeVisible();
@@ -116,6 +120,10 @@ test("machines are written down with how wide they cut, and a sheet is given up 
   const sheet = page.getByRole("article", { name: `Ark ${number}` });
   await sheet.getByText(/pladser$/).press("Enter");
   await expect(sheet.getByText("Skal graveres").first()).toBeVisible();
+  const verdict = page.locator(".advice-verdict");
+  await expect(verdict).toBeHidden();
+  await page.locator("summary", { hasText: "Kan symbolet læses?" }).press("Enter");
+  await expect(verdict).toBeVisible();
   await expectSound(page);
   await sheet.getByRole("button", { name: `Opgiv ark ${number}` }).press("Enter");
   await page.getByLabel("Hvorfor?").fill("Pladen er buet");

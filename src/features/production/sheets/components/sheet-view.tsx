@@ -100,10 +100,11 @@ function SheetFiles({ sheet: { id, files } }: { sheet: Sheet }) {
 
 const SIGNS = { open: "none", engraved: "full", failed: "stop", gone: "stop" } as const;
 
-function SheetPlaces({ sheet: { places } }: { sheet: Sheet }) {
+/** Of a sheet that is done they are what is looked for: what failed, and the plates to photograph. */
+function SheetPlaces({ sheet: { places, state } }: { sheet: Sheet }) {
   const { t } = useTranslation("sheets");
   return (
-    <details className="disclosure">
+    <details className="disclosure" open={state === "done" || undefined}>
       <summary>{t("places", { count: places.length })}</summary>
       <ul className="sheet-places">
         {places.map((place) => (

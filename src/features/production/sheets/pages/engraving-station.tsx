@@ -4,12 +4,12 @@ import { Banner } from "#ui/banner.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { NEW_SHEET_PATH, useSheetsIn } from "../components/sheet-queries.ts";
+import { NEW_SHEET_PATH, SHEETS_PATH, useSheetsIn } from "../components/sheet-queries.ts";
 import { SheetView } from "../components/sheet-view.tsx";
 
 export const handle = { texts: ["sheets"] };
 
-/** Part of `/admin/laser-engraving`: the sheets to cut, those in a machine first. */
+/** Part of `/admin/laser-engraving`: the sheets to cut, those in a machine first, and where the others are. */
 export default function EngravingStation() {
   const { t } = useTranslation("sheets");
   const { permissions } = useStaffRights();
@@ -37,6 +37,13 @@ export default function EngravingStation() {
       {items.map((sheet) => (
         <SheetView key={sheet.id} sheet={sheet} />
       ))}
+      <section className="staff-part">
+        <h2>{t("station.done")}</h2>
+        <p>
+          {t("station.doneText")}{" "}
+          <TextLink to={`${SHEETS_PATH}?state=done`}>{t("station.toDone")}</TextLink>
+        </p>
+      </section>
     </>
   );
 }

@@ -15,34 +15,37 @@ export function clientLoader() {
 }
 
 /**
- * `/admin/laser-engraving`: the sheets to cut, which a later feature brings; below whether a symbol will be
- * readable in a material, with a link to its files.
+ * `/admin/laser-engraving`: the sheets to cut, which a later feature brings; behind a fold whether a symbol will
+ * be readable in a material, with a link to its files. For whoever makes no plates the fold is all there is, and open.
  */
 export default function LaserEngravingPage() {
   const { t } = useTranslation(["advice", "symbols"]);
   const address = usePublicUrl();
-  const { permissions } = useStaffRights();
-  const mayExport = permissions.includes("codes.step");
+  const makesPlates = useStaffRights().permissions.includes("codes.step");
   return (
-    <StaffPage title={t("advice:station")} note={t("advice:stationNote")}>
+    <StaffPage title={t("advice:station")} note={makesPlates && t("advice:stationNote")}>
       <Outlet />
-      <section className="staff-part">
-        <h2>{t("advice:title")}</h2>
-        <p className="small">{t("advice:note")}</p>
-      </section>
-      {address !== "" && (
-        <EngravingAdvice
-          host={new URL(address).host}
-          use={mayExport ? { label: t("symbols:use"), path: exportWith } : null}
-        />
-      )}
-      <section className="staff-part">
-        <h2>{t("advice:sources.title")}</h2>
-        <AdviceSources />
-        <p>
-          <TextLink to="/reseller-engraving">{t("advice:masons.public")}</TextLink>
-        </p>
-      </section>
+      <details className="disclosure" open={!makesPlates || undefined}>
+        <summary>
+          <h2>{t("advice:title")}</h2>
+        </summary>
+        <div className="stack">
+          <p className="small">{t("advice:note")}</p>
+          {address !== "" && (
+            <EngravingAdvice
+              host={new URL(address).host}
+              use={makesPlates ? { label: t("symbols:use"), path: exportWith } : null}
+            />
+          )}
+          <section className="staff-part">
+            <h2>{t("advice:sources.title")}</h2>
+            <AdviceSources />
+            <p>
+              <TextLink to="/reseller-engraving">{t("advice:masons.public")}</TextLink>
+            </p>
+          </section>
+        </div>
+      </details>
     </StaffPage>
   );
 }
