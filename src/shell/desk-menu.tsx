@@ -1,4 +1,4 @@
-// texts: staff:areas.*, staff:groups.*
+// texts: staff:areas.*, staff:groups.*, staff:waits.*
 import "./desk-menu.css";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,7 +38,7 @@ export function DeskMenu({ onFollow }: { onFollow?: () => void }) {
           <summary>
             <span>
               {t(`groups.${group}`)}
-              <Waiting count={own.reduce((sum, { waiting }) => sum + (waiting ?? 0), 0)} />
+              <Tasks count={own.reduce((sum, { waiting }) => sum + (waiting ?? 0), 0)} />
             </span>
           </summary>
           {own.map((area) => (
@@ -50,7 +50,7 @@ export function DeskMenu({ onFollow }: { onFollow?: () => void }) {
             >
               <span>
                 {t(`areas.${area.key}`)}
-                <Waiting count={area.waiting ?? 0} />
+                <Waiting area={area.key} count={area.waiting ?? 0} />
               </span>
             </Link>
           ))}
@@ -69,11 +69,24 @@ function areaOf(pathname: string, areas: readonly DeskArea[]): DeskArea | undefi
     .toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
-function Waiting({ count }: { count: number }) {
+/** Of all areas of a group that is closed. */
+function Tasks({ count }: { count: number }) {
   const { t } = useTranslation("staff");
   return (
     <span className="desk-menu-count">
-      <CountBeside count={count} spoken={t("frame.waiting", { count })} />
+      <CountBeside count={count} spoken={t("frame.tasks", { count })} />
     </span>
+  );
+}
+
+/** How much waits in an area, and for what. */
+function Waiting({ area, count }: { area: string; count: number }) {
+  const { t } = useTranslation("staff");
+  if (count === 0) return null;
+  return (
+    <>
+      {"\u00a0"}
+      <span className="desk-menu-waiting">{t(`waits.${area}`, { count })}</span>
+    </>
   );
 }

@@ -21,7 +21,7 @@ test("staff see every area and its open items, on a phone", async ({ page, world
   const requests = page
     .locator("main section:has(#areas) .setting")
     .filter({ hasText: "Persondata" });
-  await expect(requests).toContainText(/\d+ venter/);
+  await expect(requests).toContainText(/\d+ skal besvares/);
   await expectSound(page);
 
   await page.getByRole("button", { name: "Menu" }).click();
@@ -31,7 +31,7 @@ test("staff see every area and its open items, on a phone", async ({ page, world
   await expectEveryGroup(sheet);
   await expectSound(page);
   await sheet.locator("summary", { hasText: nameOfGroup("customers") }).click();
-  await sheet.getByRole("link", { name: /^Persondata \d+ venter$/ }).click();
+  await sheet.getByRole("link", { name: /^Persondata \d+ skal besvares$/ }).click();
   await expect(page).toHaveURL("/admin/users/requests");
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -91,7 +91,7 @@ test("staff see every area and its open items, on a desktop", async ({ page, wor
   await expectSound(page);
 
   await menu.locator("summary", { hasText: nameOfGroup("customers") }).click();
-  await menu.getByRole("link", { name: /^Persondata \d+ venter$/ }).click();
+  await menu.getByRole("link", { name: /^Persondata \d+ skal besvares$/ }).click();
   await expect(page).toHaveURL("/admin/users/requests");
   await expect(menu.locator('[aria-current="page"]')).toContainText("Persondata");
 });

@@ -1,4 +1,4 @@
-// texts: staff:areas.*, staff:about.*, staff:groups.*
+// texts: staff:areas.*, staff:about.*, staff:groups.*, staff:waits.*
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
@@ -71,7 +71,7 @@ function AreaList() {
                 action={
                   waiting !== null &&
                   waiting > 0 && (
-                    <Badge sign="full">{t("staff:frame.waiting", { count: waiting })}</Badge>
+                    <Badge sign="full">{t(`staff:waits.${key}`, { count: waiting })}</Badge>
                   )
                 }
               />
