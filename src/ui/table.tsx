@@ -12,6 +12,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Right-aligned digits, or amounts with their currency; on phones its title precedes the value. */
   numeric?: boolean | "money";
+  /** On phones its title precedes the value, which says too little by itself. */
+  labelled?: boolean;
   /** On phones it has a line of its own. */
   wide?: boolean;
   /** The current order, and the address of the reverse one. */
@@ -94,7 +96,8 @@ function Heading<Row>({ column: { title, before, numeric, sort } }: { column: Co
 
 type CellProps<Row> = { column: Column<Row>; isName: boolean; children: ReactNode };
 
-function Cell<Row>({ column: { title, numeric, wide }, isName, children }: CellProps<Row>) {
+function Cell<Row>({ column, isName, children }: CellProps<Row>) {
+  const { title, numeric, labelled, wide } = column;
   const className = classNames(
     numeric && "table-numeric",
     numeric === "money" && "table-money",
@@ -109,7 +112,11 @@ function Cell<Row>({ column: { title, numeric, wide }, isName, children }: CellP
   }
   return (
     <td className={className}>
-      <span className={numeric ? "table-label" : "table-label visually-hidden"}>{title} </span>
+      {children !== null && (
+        <span className={classNames("table-label", !numeric && !labelled && "visually-hidden")}>
+          {title}{" "}
+        </span>
+      )}
       {children}
     </td>
   );

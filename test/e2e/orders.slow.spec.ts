@@ -10,12 +10,12 @@ test("staff find an order and release it with a reason @wide", async ({ page, wo
   await signIn(page.context(), await world.aColleague("administrator"));
   await page.goto("/admin/orders");
   await ready(page);
-  await page.getByLabel("Bestillingsnummer").fill(number);
+  await page.getByLabel("Nummer").fill(number);
   await page.getByLabel("Tilstand").selectOption("Venter på betaling");
   await press(page, "Find");
   await expect(page).toHaveURL(new RegExp(`number=${number}`));
   const row = page.getByRole("row", { name: new RegExp(number) });
-  await expect(row).toContainText("Mindeplade i stål");
+  await expect(row).toContainText("Stål, 4,5 × 4,5 cm");
   await expectSound(page);
   await row.getByRole("button", { name: `Frigiv bestilling ${number} til produktion` }).click();
   const dialog = page.getByRole("dialog");

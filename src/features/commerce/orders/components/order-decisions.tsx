@@ -22,7 +22,7 @@ export function OrderDecisions({ order: { id, number, can } }: { order: StaffOrd
         name={number}
         actions={possible.map((one) => ({
           key: one,
-          label: t(`staff.${one}.submit`),
+          label: one === "release" ? t("staff.release.short") : t(`staff.${one}.submit`),
           named: t(`staff.${one}.named`, { number }),
           onSelect: () => setAsking(one),
           bad: one === "cancel",

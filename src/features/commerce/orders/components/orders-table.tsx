@@ -32,7 +32,7 @@ export function OrdersTable({ items, isLoading, seesPrices }: OrdersTableProps) 
     { key: "state", title: t("staff.columns.state"), cell: stateCell },
     { key: "customer", title: t("staff.columns.customer"), wide: true, cell: customerCell },
     { key: "what", title: t("staff.columns.what"), wide: true, cell: plansCell },
-    { key: "shipBy", title: t("staff.columns.shipBy"), cell: shipByCell },
+    { key: "shipBy", title: t("staff.columns.shipBy"), labelled: true, cell: shipByCell },
     ...(seesPrices ? prices : []),
     { key: "decide", title: t("staff.columns.decide"), wide: true, cell: decideCell },
   ];
@@ -78,27 +78,30 @@ function dueCell({ due, invoiceId }: StaffOrder) {
   );
 }
 
+const METALS = { plate: "steel", bronze: "bronze" } as const;
+
 /** Each plate with its size: the workshop takes the blank for it. */
 function PlanNames({ plans, sidesMm }: Pick<StaffOrder, "plans" | "sidesMm">) {
   const { t, i18n } = useTranslation("plans");
   const locale = localeOf(i18n.language);
   const names = plans.map((plan, index) => {
     const side = sidesMm[index] ?? null;
-    const name = t(`of.${plan}.name`);
-    return side === null ? name : `${name} ${formatSquare(side, locale)}`;
+    if (side === null) return t(`of.${plan}.name`);
+    const size = formatSquare(side, locale);
+    if (plan === "plate" || plan === "bronze") return t(`metal.${METALS[plan]}`, { size });
+    return `${t(`of.${plan}.name`)} ${size}`;
   });
   // Resellers order many alike.
   const alike = Map.groupBy(names, (name) => name);
-  return [...alike]
-    .map(([name, { length }]) => (length === 1 ? name : `${length} × ${name}`))
-    .join(", ");
+  return [...alike].map(([name, { length }]) => (
+    <span key={name} className="staff-line">
+      {length === 1 ? name : `${length} × ${name}`}
+    </span>
+  ));
 }
 
-/** On a phone no title stands beside it. */
 function ShipBy({ day }: { day: string }) {
-  const { t } = useTranslation("shop");
-  const format = useOrderFormat();
-  return <time dateTime={day}>{t("staff.by", { day: format.day(day) })}</time>;
+  return <time dateTime={day}>{useOrderFormat().day(day)}</time>;
 }
 
 function Money({ oere }: { oere: number }) {
