@@ -55,6 +55,14 @@ export type Screen = {
   isInDanishOnly?: true;
 };
 
+/** What the browser reports of screens that say that something is refused, over or not there. */
+export const REFUSALS: readonly RegExp[] = [
+  /\b404\b.* \/there\/is\/nothing/,
+  /\b403\b.* \/(?:api\/memorials|memorial)\/[\w-]+$/,
+  /\b40[04]\b.* \/qr-scan\//,
+  /\b410\b.* \/api\/(?:password-links|family-tree-consents)\/x+$/,
+];
+
 export const SCREENS: Screen[] = [
   { name: "home", path: () => "/" },
   { name: "login", path: () => "/login" },
@@ -62,7 +70,11 @@ export const SCREENS: Screen[] = [
   { name: "forgotten password", path: () => "/reset-password" },
   { name: "new password", path: () => `/reset-password/${"x".repeat(43)}` },
   { name: "prove a ticket", path: () => `/support/proof/${"x".repeat(43)}` },
-  { name: "consent of a family tree", path: () => `/family-tree-consent/${"x".repeat(43)}` },
+  {
+    name: "consent of a family tree",
+    path: () => `/family-tree-consent/${"x".repeat(43)}`,
+    shows: ".banner",
+  },
   { name: "confirm e-mail", path: () => `/confirm-email/${"x".repeat(43)}` },
   { name: "register", path: async (world) => `/register?qrCode=${(await world.aPlate()).code}` },
   { name: "register without a plate", path: () => "/hidden-register-72391" },

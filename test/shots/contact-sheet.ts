@@ -10,7 +10,7 @@ const SCALE = 0.4;
 /** The first screenful and the one after it. */
 const HEIGHT = 420;
 const GAP = 24;
-const CAPTION = 30;
+const CAPTION = 43;
 const PAPER = "#d9dadd";
 
 type Shot = { screen: string; file: string; width: number; theme: string; locale: string };
@@ -64,7 +64,7 @@ async function small(file: string, width: number): Promise<Buffer> {
 
 function caption({ screen, width, theme, locale }: Shot, room: number): Buffer {
   const words = `${screen.replaceAll("-", " ")} · ${width} ${theme} ${locale}`;
-  const setting = { size: 11, leading: 13, maxWidth: room, maxLines: 2 };
+  const setting = { size: 11, leading: 13, maxWidth: room, maxLines: 3 };
   const set = setText(words, setting);
   if (set === null) throw new Error(`No room for the words »${words}«.`);
   return Buffer.from(

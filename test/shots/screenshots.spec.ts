@@ -2,15 +2,14 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { test } from "../e2e/fixtures.ts";
 import { expectPictures, open, speak } from "../e2e/screen.ts";
+import { REFUSALS } from "../e2e/screens.ts";
 import { chosenScreens, chosenViews, FOLDER, shotName } from "./shots.ts";
 
 /** `npm run screenshots`: one picture of every screen. */
 
 for (const screen of chosenScreens()) {
   test(screen.name, async ({ page, world, faults }) => {
-    faults.expect(/\b404\b.* \/there\/is\/nothing/);
-    faults.expect(/\b403\b.* \/(?:api\/memorials|memorial)\/[\w-]+$/);
-    faults.expect(/\b40[04]\b.* \/qr-scan\//);
+    for (const refusal of REFUSALS) faults.expect(refusal);
     await open(page, await screen.path(world, page), screen.shows);
     for (const { locale, sizes, themes } of chosenViews()) {
       if (locale !== "da") await speak(page, locale, screen.shows);
