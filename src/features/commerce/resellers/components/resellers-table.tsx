@@ -63,7 +63,7 @@ function State({ state, lacksPrices }: Pick<ListedApplication, "state" | "lacksP
   return (
     <>
       <span className="staff-word">{t(`resellers.states.${state}`)}</span>
-      {lacksPrices && <span className="small">{t("resellers.noPrices")}</span>}
+      {lacksPrices && <span className="small"> · {t("resellers.noPrices")}</span>}
     </>
   );
 }
