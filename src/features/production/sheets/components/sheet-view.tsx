@@ -6,6 +6,7 @@ import { inGroups } from "#platform/in-groups.ts";
 import { useStaffRights } from "#shell/staff-rights.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { TextLink } from "#ui/link.tsx";
 import { getSheetFile, type Sheet, type SheetPlace } from "../contract.ts";
 import { isLiving } from "../model.ts";
@@ -15,8 +16,14 @@ import { SheetStateBadge } from "./sheet-state.tsx";
 import { VoidSheetDialog } from "./void-sheet-dialog.tsx";
 import { sheetPath } from "./sheet-queries.ts";
 
+type SheetViewProps = {
+  sheet: Sheet;
+  /** One of several, which names the sheet and leads to its page; that page has its own heading. */
+  isListed?: boolean;
+};
+
 /** What to lay in, the files, what came of each place, and what can be done now. */
-export function SheetView({ sheet }: { sheet: Sheet }) {
+export function SheetView({ sheet, isListed = false }: SheetViewProps) {
   const { t } = useTranslation("sheets");
   const heading = useId();
   const mayPlan = useStaffRights().permissions.includes("production.plan");
@@ -25,8 +32,12 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
   return (
     <article className="staff-part" aria-labelledby={heading}>
       <div>
-        <h2 id={heading}>
-          <TextLink to={sheetPath(sheet)}>{t("named", { number })}</TextLink>
+        <h2 id={heading} className={classNames(!isListed && "visually-hidden")}>
+          {isListed ? (
+            <TextLink to={sheetPath(sheet)}>{t("named", { number })}</TextLink>
+          ) : (
+            t("named", { number })
+          )}
         </h2>
         <SheetStateBadge state={state} />
       </div>

@@ -35,7 +35,7 @@ export default function EngravingStation() {
         />
       )}
       {items.map((sheet) => (
-        <SheetView key={sheet.id} sheet={sheet} />
+        <SheetView key={sheet.id} sheet={sheet} isListed />
       ))}
       <section className="staff-part">
         <h2>{t("station.done")}</h2>
