@@ -96,7 +96,7 @@ test("staff agree on prices and credit, and an owner invites a colleague @wide",
   await page.getByRole("button", { name: "En pris mere" }).click();
   await page.getByLabel("Fra antal").fill("1");
   await page.getByLabel("Pris i kroner uden moms").fill("399,50");
-  await page.getByLabel("Må skylde, i kroner med moms").fill("5000");
+  await page.getByLabel("Må skylde, i kroner med moms").fill("5.000");
   await page.getByLabel("Begrundelse").fill("Aftalt på messen");
   await expectSound(page);
   await page.getByRole("button", { name: "Gem aftalen" }).click();

@@ -10,7 +10,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { typedOere } from "../../payments/components/typed-amount.ts";
+import { typedOere } from "#platform/typed-amount.ts";
 import { startCheckout } from "../contract.ts";
 import { carry } from "./carried.ts";
 

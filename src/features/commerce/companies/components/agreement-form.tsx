@@ -6,7 +6,7 @@ import type { CallInput } from "#platform/call.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { textsIn } from "#platform/pages/form-body.ts";
-import { numberOrText } from "#platform/typed-number.ts";
+import { wholeNumberOrText } from "#platform/typed-number.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useFocusOnProblem } from "#ui/field-problems.ts";
@@ -14,6 +14,7 @@ import { Field, FieldGroup } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { typedOere } from "#platform/typed-amount.ts";
 import { BOUGHT_PLANS, setAgreement, type Agreement, type Price } from "../contract.ts";
 
 type AgreementFormProps = { id: string; agreement: Agreement; onLeave: () => void };
@@ -50,7 +51,7 @@ export function AgreementForm({ id, agreement, onLeave }: AgreementFormProps) {
     const typed = textsIn(new FormData(event.currentTarget), ["limit", "ean", "reason"]);
     if (isPending) return;
     const prices = rows.map(({ plan, from, net }) => {
-      return { plan, fromQuantity: numberOrText(from), net: oereOrText(net) };
+      return { plan, fromQuantity: wholeNumberOrText(from), net: oereOrText(net) };
     });
     const { limit, ean, reason } = typed;
     mutate({ prices, creditLimit: oereOrText(limit), ean: ean === "" ? null : ean, reason });
@@ -196,8 +197,7 @@ function kroner(oere: number): string {
   return String(oere / OERE).replace(".", ",");
 }
 
-/** As `numberOrText`: what is no amount is sent as typed, and refused. */
+/** What is no amount is sent as typed, and refused. */
 function oereOrText(typed: string): number {
-  const amount = numberOrText(typed);
-  return typeof amount === "number" ? Math.round(amount * OERE) : amount;
+  return typedOere(typed) ?? (typed as unknown as number);
 }

@@ -10,7 +10,7 @@ import { PartialDateInput } from "#ui/partial-date-input.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { recordStaffPayment } from "../contract.ts";
-import { typedOere } from "./typed-amount.ts";
+import { typedOere } from "#platform/typed-amount.ts";
 
 /** A payment that no bank file told of. */
 export function PaymentForm({ invoiceId }: { invoiceId: string }) {

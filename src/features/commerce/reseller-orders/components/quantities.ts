@@ -1,4 +1,4 @@
-import { numberOrText } from "#platform/typed-number.ts";
+import { wholeNumberOrText } from "#platform/typed-number.ts";
 import { BOUGHT_PLANS, type BoughtPlan, type ShownPrice } from "../../companies/contract.ts";
 import { unitPrice } from "../../companies/model.ts";
 import { grossOf, totalsOf } from "../../amounts/model.ts";
@@ -10,7 +10,7 @@ export type Quantities = Partial<Record<BoughtPlan, string>>;
 export function linesOf(quantities: Quantities): { plan: BoughtPlan; quantity: number }[] {
   return BOUGHT_PLANS.flatMap((plan) => {
     const typed = (quantities[plan] ?? "").trim();
-    return typed === "" ? [] : [{ plan, quantity: numberOrText(typed) }];
+    return typed === "" ? [] : [{ plan, quantity: wholeNumberOrText(typed) }];
   });
 }
 

@@ -3,7 +3,7 @@ import { useId, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
-import { numberOrText } from "#platform/typed-number.ts";
+import { wholeNumberOrText } from "#platform/typed-number.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -46,7 +46,7 @@ export function CloseBoxDialog({ box, onClose, onClosed }: CloseBoxDialogProps) 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const weight = new FormData(event.currentTarget).get("weightGrams");
-    if (!isPending) mutate(numberOrText(typeof weight === "string" ? weight : ""));
+    if (!isPending) mutate(wholeNumberOrText(typeof weight === "string" ? weight : ""));
   }
 
   return (

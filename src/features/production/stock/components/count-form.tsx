@@ -5,7 +5,7 @@ import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { callQuery } from "#platform/pages/queries.ts";
 import { textsIn } from "#platform/pages/form-body.ts";
-import { numberOrText } from "#platform/typed-number.ts";
+import { wholeNumberOrText } from "#platform/typed-number.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -46,7 +46,14 @@ export function CountForm({ count: { id }, items, locations }: CountFormProps) {
     mutationFn: (typed: FormData) => {
       const { batch, counted } = textsIn(typed, ["batch", "counted"]);
       const at = new Date().toISOString();
-      const body = { id: lineId, itemId, locationId, batch, counted: numberOrText(counted), at };
+      const body = {
+        id: lineId,
+        itemId,
+        locationId,
+        batch,
+        counted: wholeNumberOrText(counted),
+        at,
+      };
       return call(enterCount, { params: { id }, body });
     },
     onSuccess: (count) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
 import { formBody } from "#platform/pages/form-body.ts";
-import { numberOrText } from "#platform/typed-number.ts";
+import { wholeNumberOrText } from "#platform/typed-number.ts";
 import { FormDialog } from "#shell/form-dialog.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field } from "#ui/field.tsx";
@@ -123,7 +123,7 @@ function ReorderPointField({ value = 0, error }: FieldProps<number>) {
 
 function reorderPointIn(typed: FormData) {
   const point = typed.get("reorderPoint");
-  return numberOrText(typeof point === "string" ? point : "");
+  return wholeNumberOrText(typeof point === "string" ? point : "");
 }
 
 export function NewLocationDialog({ onClose }: DialogProps) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REASON_MAX } from "#features/accounts/roles/contract.ts";
 import { call } from "#platform/pages/call.ts";
-import { numberOrText } from "#platform/typed-number.ts";
+import { wholeNumberOrText } from "#platform/typed-number.ts";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -43,7 +43,15 @@ export function MovementDialog({ items, locations, onClose }: MovementDialogProp
       "reason",
     ]);
     const places = { from: from === "" ? null : from, to: to === "" ? null : to };
-    const body = { id, kind, itemId, ...places, batch, reason, quantity: numberOrText(quantity) };
+    const body = {
+      id,
+      kind,
+      itemId,
+      ...places,
+      batch,
+      reason,
+      quantity: wholeNumberOrText(quantity),
+    };
     return call(bookMovement, { body });
   }
 

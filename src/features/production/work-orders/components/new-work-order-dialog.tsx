@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
 import { formBody, textsIn } from "#platform/pages/form-body.ts";
-import { numberOrText } from "#platform/typed-number.ts";
+import { wholeNumberOrText } from "#platform/typed-number.ts";
 import { FormDialog } from "#shell/form-dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -22,7 +22,7 @@ export function NewWorkOrderDialog({ onClose }: { onClose: () => void }) {
         failed: t("new.failed"),
       }}
       send={(typed) => {
-        const quantity = numberOrText(textsIn(typed, ["quantity"]).quantity);
+        const quantity = wholeNumberOrText(textsIn(typed, ["quantity"]).quantity);
         return call(createWorkOrder, {
           body: { ...formBody(createWorkOrder, typed, ["item"]), quantity },
         });

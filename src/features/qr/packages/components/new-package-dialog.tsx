@@ -3,7 +3,7 @@ import { useId, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ApiError } from "#platform/pages/api-client.ts";
-import { numberOrText } from "#platform/typed-number.ts";
+import { wholeNumberOrText } from "#platform/typed-number.ts";
 import { call } from "#platform/pages/call.ts";
 import { pathKey } from "#platform/pages/queries.ts";
 import { formBody } from "#platform/pages/form-body.ts";
@@ -40,7 +40,7 @@ export function NewPackageDialog({ open, onClose }: NewPackageDialogProps) {
     const names = formBody(createPackage, typed, ["purpose", "reseller", "name"]);
     const count = typed.get("count");
     if (!isPending)
-      mutate({ ...names, count: numberOrText(typeof count === "string" ? count : "") });
+      mutate({ ...names, count: wholeNumberOrText(typeof count === "string" ? count : "") });
   }
 
   return (
