@@ -138,9 +138,11 @@ describe("a story with quoted words", () => {
     // It can be hidden for other words; a decision to keep ends that.
     expect((await support.get(path)).body.can.hide).toBe(true);
     await decide(support, path, "keep");
-    expect(await stated()).toMatchObject({ hiddenAt, shownAt, decision: { outcome: "keep" } });
+    const kept = { outcome: "keep", ground: null };
+    expect(await stated()).toMatchObject({ hiddenAt, shownAt, decision: kept });
     const subject = "Det, der var skjult på siden for Inger Østergård, vises igen";
-    await mailTo(app, memorial.owner.email, subject);
+    const mail = await mailTo(app, memorial.owner.email, subject);
+    expect(mail.text).not.toContain("Afgørelsen bygger på");
   });
 });
 
@@ -156,10 +158,16 @@ describe("an appeal that is won", () => {
     const mail = await mailTo(app, email, `Afgørelsen om din anmeldelse nr. ${number} er ændret`);
     expect(mail.text).toContain("Det bliver stående");
     expect(mail.text).toContain("Underskriften er ægte");
+    expect(mail.text).not.toContain("Afgørelsen bygger på");
     const followed = (await visitor.get(`/api/reports/${token}`)).body;
     expect(followed).toMatchObject({
       state: "reviewed",
-      decision: { outcome: "keep", reasons: "Underskriften er ægte, og ordene er sande." },
+      decision: {
+        outcome: "keep",
+        ground: null,
+        reference: "",
+        reasons: "Underskriften er ægte, og ordene er sande.",
+      },
       earlier: [{ outcome: "remove" }],
       can: { appeal: true },
     });
@@ -195,13 +203,21 @@ describe("an appeal that is won", () => {
     await visitor.post(`/api/reports/${one.token}/appeal`, { text });
     const other = await aColleague(app, "support");
     const appeal = present((await other.get(one.path)).body.appeals[0]);
-    await other.post(`${one.path}/appeals/${appeal.id}/decide`, {
+    const overturned = {
       outcome: "overturn",
       reasons: "Brevene viser, at påstanden ikke passer.",
-    });
+    };
+    const toDecide = `${one.path}/appeals/${appeal.id}/decide` as const;
+    // It stayed without a ground; a removal has one.
+    const refused = await other.post(toDecide, overturned);
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fields ?? {})).toEqual(["ground"]);
+    const founded = { ground: "law", reference: "Straffelovens § 267" };
+    expect((await other.post(toDecide, { ...overturned, ...founded })).status).toBe(200);
     const subject = "Vi har afgjort noget, der er anmeldt på siden for Inger Østergård";
     const mail = await mailTo(app, memorial.owner.email, subject);
     expect(mail.text).toContain("Brevene viser");
+    expect(mail.text).toContain("Afgørelsen bygger på loven: Straffelovens § 267.");
     const [statement] = (await memorial.owner.get(`${memorial.path}/statements`)).body.items;
     expect(statement).toMatchObject({ decision: { outcome: "remove" }, can: { appeal: true } });
     // The other notifier, too, though only one appealed.

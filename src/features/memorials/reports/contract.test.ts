@@ -49,6 +49,20 @@ it("a decision to keep has no day", async () => {
   expect(schema.safeParse({ ...decision, until: "2027-01-01" }).success).toBe(false);
 });
 
+it("only what is hidden or removed needs a ground", async () => {
+  const schema = await cases.decisionForm.load();
+  const refused = (given: object) => {
+    const parsed = schema.safeParse({ reasons: "x".repeat(20), ...given });
+    return parsed.success ? [] : Object.keys(fieldProblems(parsed.error.issues));
+  };
+  expect(refused({ outcome: "keep" })).toEqual([]);
+  for (const outcome of ["restrict", "remove"]) {
+    expect(refused({ outcome })).toEqual(["ground", "reference"]);
+    expect(refused({ outcome, ground: "law", reference: " " })).toEqual(["reference"]);
+    expect(refused({ outcome, ground: "law", reference: "§ 267" })).toEqual([]);
+  }
+});
+
 it("nothing of these contracts is called the same", () => {
   const names = [cases, reports, holds, statements, transparency].flatMap((part) =>
     Object.keys(part),

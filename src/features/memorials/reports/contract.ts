@@ -105,8 +105,9 @@ export type ReportSubject = z.infer<typeof subject>;
 
 export const decision = z.object({
   outcome,
-  ground,
-  /** The law or the clause. */
+  /** `null` where it stays: only what is restricted needs one (regulation 2022/2065, article 17). */
+  ground: ground.nullable(),
+  /** The law or the clause; empty without a ground. */
   reference: z.string(),
   reasons: z.string(),
   decidedAt: moment,

@@ -105,13 +105,15 @@ type Decided = Pick<
   "outcome" | "ground" | "reference" | "reasons" | "decidedAt" | "until"
 >;
 
+const NO_GROUND = { ground: null, reference: "" };
+
 export function decisionOf(row: Decided): ReportDecision | null {
   const { outcome, ground, reference, reasons, decidedAt, until } = row;
-  if (outcome === null || ground === null || decidedAt === null) return null;
+  if (outcome === null || decidedAt === null) return null;
   return {
     outcome,
-    ground,
-    reference: reference ?? "",
+    // Of what stays, cases of earlier versions have one all the same.
+    ...(outcome === "keep" ? NO_GROUND : { ground, reference: reference ?? "" }),
     reasons: reasons ?? "",
     decidedAt: decidedAt.toISOString(),
     until: until?.toISOString() ?? null,

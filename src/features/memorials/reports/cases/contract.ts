@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, defineFormSchema } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
-import { line, paragraphs } from "#platform/text.ts";
+import { optionalLine, paragraphs } from "#platform/text.ts";
 import {
   APPEAL_OUTCOMES,
   appeal,
@@ -132,25 +132,35 @@ export type WholeCase = z.infer<typeof wholeCase>;
 
 const reasons = paragraphs(REASONS_MAX, REASONS_MIN);
 
+/** What a restriction is founded on. Of what stays nobody is asked, and nothing is kept. */
+const founded = {
+  ground: ground.nullable().optional(),
+  /** The law, or the clause of the terms. */
+  reference: optionalLine(REFERENCE_MAX).optional(),
+};
+
 const newDecision = z
   .strictObject({
     outcome,
-    ground,
-    /** The law, or the clause of the terms. */
-    reference: line(REFERENCE_MAX),
+    ...founded,
     reasons,
     /** For `restrict` only. */
     until: day.nullable().optional(),
     policeToldAt: day.nullable().optional(),
   })
-  .superRefine(({ outcome: chosen, until = null }, check) => {
-    if (until !== null && chosen !== "restrict")
-      check.addIssue({ code: "custom", path: ["until"], message: "unknown" });
+  .superRefine(({ outcome: chosen, ground: on = null, reference = null, until = null }, check) => {
+    const refuse = (path: string, message: "required" | "unknown") =>
+      check.addIssue({ code: "custom", path: [path], message });
+    if (until !== null && chosen !== "restrict") refuse("until", "unknown");
+    if (chosen === "keep") return;
+    if (on === null) refuse("ground", "required");
+    if (reference === null) refuse("reference", "required");
   });
 export type NewDecision = z.output<typeof newDecision>;
 export const decisionForm = defineFormSchema(newDecision);
 
-const appealDecision = z.strictObject({ outcome: z.enum(APPEAL_OUTCOMES), reasons });
+/** The ground is needed where what stayed is removed now. */
+const appealDecision = z.strictObject({ outcome: z.enum(APPEAL_OUTCOMES), ...founded, reasons });
 export type AppealDecision = z.infer<typeof appealDecision>;
 
 const ofCase = z.object({

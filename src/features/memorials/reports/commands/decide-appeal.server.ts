@@ -3,7 +3,7 @@ import { memorialError } from "#features/memorials/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, invalidField } from "#platform/errors.ts";
 import type { AppealDecision, WholeCase } from "../cases/contract.ts";
 import { getCase } from "../cases/queries.server.ts";
 import { mailAppealDecision, mailReportChanged, mailStatement } from "../jobs.server.ts";
@@ -21,9 +21,10 @@ import { mailNotifiers, mailWriters } from "./mail-parties.server.ts";
 export async function decideAppeal(
   ctx: Context,
   { number, appealId }: { number: number; appealId: string },
-  { outcome, reasons }: AppealDecision,
+  given: AppealDecision,
   expected: number | null,
 ): Promise<WholeCase> {
+  const { outcome, reasons } = given;
   return transaction(ctx, async (tx) => {
     const locked = await lockCase(tx, number, expected);
     const own = and(eq(reportAppeals.id, appealId), eq(reportAppeals.caseId, locked.id));
@@ -51,7 +52,7 @@ export async function decideAppeal(
     );
     const state = left === 0 ? "reviewed" : "appealed";
     const overturn = appeal.noticeId === null ? giveBack : takeOff;
-    const turned = outcome === "overturn" ? await overturn(tx, ctx, locked) : null;
+    const turned = outcome === "overturn" ? await overturn(tx, ctx, locked, given) : null;
     const decided =
       turned === null ? {} : { ...turned, reasons, decidedAt, decidedBy, until: null };
     await changeCase(tx, ctx, locked, { ...decided, step: "appealDecided", state });
@@ -70,14 +71,27 @@ export async function decideAppeal(
 /** The writers were right: it is as it was, and notifiers can appeal in their turn. */
 async function giveBack(tx: Transaction, ctx: Context, { id }: LockedCase) {
   await lift(tx, ctx, id);
-  return { outcome: "keep" as const };
+  return { outcome: "keep" as const, ground: null, reference: null };
 }
 
 /** Whoever reported it was right: it is removed, and its writers can appeal in their turn. */
-async function takeOff(tx: Transaction, ctx: Context, locked: LockedCase) {
+async function takeOff(tx: Transaction, ctx: Context, locked: LockedCase, given: AppealDecision) {
   const { quotes } = locked;
+  const founded = foundedOn(locked, given);
   const hiding = await enforceDecision(tx, ctx, locked, { outcome: "remove", quotes, until: null });
-  return { outcome: "remove" as const, ...hiding };
+  return { outcome: "remove" as const, ...founded, ...hiding };
+}
+
+/** What was hidden already keeps the ground it was hidden on; what stayed has none yet. */
+function foundedOn(
+  { outcome, ground, reference }: LockedCase,
+  given: AppealDecision,
+): Pick<LockedCase, "ground" | "reference"> {
+  if (outcome !== "keep") return { ground, reference };
+  const { ground: newGround = null, reference: newReference = null } = given;
+  if (newGround === null) throw invalidField("ground", "required");
+  if (newReference === null) throw invalidField("reference", "required");
+  return { ground: newGround, reference: newReference };
 }
 
 type Appellant = { noticeId: string | null; userId: string | null };

@@ -69,7 +69,10 @@ export async function decideCase(
   input: NewDecision,
   expected: number | null,
 ): Promise<WholeCase> {
-  const { outcome, ground, reference, reasons } = input;
+  const { outcome, reasons } = input;
+  const isKept = outcome === "keep";
+  const ground = isKept ? null : (input.ground ?? null);
+  const reference = isKept ? null : (input.reference ?? null);
   const until = dayOf(input.until);
   if (until !== null && until <= new Date()) throw invalidField("until", "notPast");
   return transaction(ctx, async (tx) => {

@@ -37,7 +37,7 @@ function DecisionWords({ decision }: Pick<DecisionProps, "decision">) {
       <div className="reading">
         <Prose text={reasons} />
       </div>
-      <p>{t(`grounds.${ground}`, { reference })}</p>
+      {ground !== null && <p>{t(`grounds.${ground}`, { reference })}</p>}
       <p className="small">{t("decision.byPeople", { day: day(decidedAt) })}</p>
     </>
   );

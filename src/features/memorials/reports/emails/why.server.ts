@@ -14,7 +14,7 @@ export function whyOf(locale: Locale, { reasons, ground, reference }: ReportDeci
   return [
     t("reasons"),
     ...reasons.split(/\n{2,}/),
-    t(`ground.${ground}`, { reference }),
+    ...(ground === null ? [] : [t(`ground.${ground}`, { reference })]),
     t("noMachine"),
   ];
 }

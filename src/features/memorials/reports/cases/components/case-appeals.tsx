@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import type { CallInput } from "#platform/call.ts";
@@ -14,6 +14,7 @@ import { EarlierDecisions } from "../../components/decision.tsx";
 import { APPEAL_OUTCOMES, REASONS_MAX, type AppealOutcome } from "../../contract.ts";
 import { decideAppeal, type WholeCase } from "../contract.ts";
 import { useCaseStep } from "./case-step.ts";
+import { GroundFields } from "./ground-fields.tsx";
 
 type CaseAppealsProps = { shown: WholeCase; onLost: () => void };
 
@@ -81,6 +82,8 @@ function OneAppeal({ shown, appeal, onLost }: OneAppealProps) {
 function AppealDecision({ shown, appeal, onLost }: OneAppealProps) {
   const { t } = useTranslation(["cases", "reports"]);
   const params = { number: shown.number, appealId: appeal.id };
+  const [outcome, setOutcome] = useState<AppealOutcome | null>(null);
+  const isRemoved = outcome === "overturn" && appeal.by === "notifier";
   const { run, isPending, form, fields } = useCaseStep<CallInput<typeof decideAppeal>["body"]>({
     shown,
     send: (body, headers) => call(decideAppeal, { params, body }, { headers }),
@@ -91,7 +94,8 @@ function AppealDecision({ shown, appeal, onLost }: OneAppealProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    run(formBody(decideAppeal, new FormData(event.currentTarget), ["outcome", "reasons"]));
+    const names = ["outcome", "ground", "reference", "reasons"] as const;
+    run(formBody(decideAppeal, new FormData(event.currentTarget), names));
   }
 
   return (
@@ -99,6 +103,7 @@ function AppealDecision({ shown, appeal, onLost }: OneAppealProps) {
       <FieldGroup label={t("appeals.outcome")} error={fields["outcome"] && t("decide.choose")}>
         <RadioList<AppealOutcome>
           name="outcome"
+          onChange={setOutcome}
           options={APPEAL_OUTCOMES.map((value) => ({
             value,
             title: t(`appeals.outcomes.${value}.title`),
@@ -110,6 +115,7 @@ function AppealDecision({ shown, appeal, onLost }: OneAppealProps) {
           }))}
         />
       </FieldGroup>
+      {isRemoved && shown.decision?.outcome === "keep" && <GroundFields fields={fields} />}
       <Field label={t("decide.reasons")} hint={t("decide.reasonsHint")} error={fields["reasons"]}>
         <TextArea
           name="reasons"

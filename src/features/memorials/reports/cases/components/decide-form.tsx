@@ -7,17 +7,11 @@ import { Button } from "#ui/button.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { TextInput } from "#ui/text-input.tsx";
-import {
-  REASONS_MAX,
-  REPORT_GROUNDS,
-  REPORT_OUTCOMES,
-  type ReportGround,
-  type ReportOutcome,
-} from "../../contract.ts";
+import { REASONS_MAX, REPORT_OUTCOMES, type ReportOutcome } from "../../contract.ts";
 import { decideCase, type WholeCase } from "../contract.ts";
 import { useCaseStep } from "./case-step.ts";
 import { dayIn, DayField } from "./day-field.tsx";
+import { GroundFields } from "./ground-fields.tsx";
 
 type DecideFormProps = { shown: WholeCase; onLost: () => void };
 type Typed = CallInput<typeof decideCase>["body"];
@@ -71,19 +65,7 @@ export function DecideForm({ shown, onLost }: DecideFormProps) {
             error={fields["until"]}
           />
         )}
-        <FieldGroup label={t("decide.ground")} error={fields["ground"] && t("decide.choose")}>
-          <RadioList<ReportGround>
-            name="ground"
-            options={REPORT_GROUNDS.map((value) => ({ value, title: t(`grounds.${value}`) }))}
-          />
-        </FieldGroup>
-        <Field
-          label={t("decide.reference")}
-          hint={t("decide.referenceHint")}
-          error={fields["reference"]}
-        >
-          <TextInput name="reference" />
-        </Field>
+        {outcome !== null && outcome !== "keep" && <GroundFields fields={fields} />}
         <Field label={t("decide.reasons")} hint={t("decide.reasonsHint")} error={fields["reasons"]}>
           <TextArea
             name="reasons"
