@@ -79,6 +79,8 @@ test("a greeting is reported without a script, hidden, removed, appealed and giv
 
   await page.reload();
   await expect(page.getByText("En anden afgør klagen.")).toBeVisible();
+  await expect(page.getByText("Fjernet ved afgørelsen")).toBeVisible();
+  await expect(page.getByText("Skjult indtil afgørelsen")).toHaveCount(0);
   const desk = await aVisitor({ as: second });
   await desk.goto(`/admin/reports/${number}`);
   await desk.getByRole("radio", { name: /Afgørelsen ændres/ }).check();

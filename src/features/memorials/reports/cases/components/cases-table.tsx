@@ -87,9 +87,10 @@ const SIGNS = {
 /** How a case stands: danger and lateness by sign and word, before the state. */
 export function CaseState({ line }: { line: CaseLine }) {
   const { t, i18n } = useTranslation("cases");
-  const { state, isUrgent, isOverdue, dueAt, takenBy, hiddenAt, shownAt } = line;
+  const { state, isUrgent, isOverdue, dueAt, takenBy, hiddenAt, shownAt, outcome } = line;
   const day = formatDay(dueAt, localeOf(i18n.language));
   const isUndecided = state === "received" || state === "taken";
+  const hiddenBy = outcome === null || outcome === "keep" ? "step" : outcome;
   const isOpen = isUndecided || state === "appealed";
   return (
     <span className="case-state">
@@ -102,7 +103,7 @@ export function CaseState({ line }: { line: CaseLine }) {
       </Badge>
       {isUndecided && !isOverdue && <span className="small">{t("dueOn", { day })}</span>}
       {isOpen && hiddenAt !== null && shownAt === null && (
-        <span className="small">{t("hidden")}</span>
+        <span className="small">{t(`hiddenBy.${hiddenBy}`)}</span>
       )}
     </span>
   );
