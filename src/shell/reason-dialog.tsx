@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -47,7 +47,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       return decide({ reason, answer });
     },
     onError: (failure) => {
-      if (failure instanceof ApiError && failure.code === "confirmFirst") setProving(true);
+      if (asksForPassword(failure)) setProving(true);
     },
     onSuccess: async () => {
       onClose();
@@ -59,6 +59,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
   // Shown if the last password proof has expired, and from then on while the dialog is open.
   const [isProving, setProving] = useState(false);
   const problems = error instanceof ApiError ? error.fields : {};
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isProving) fields.current?.querySelector<HTMLElement>("[name=currentPassword]")?.focus();
+  }, [isProving]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -96,9 +100,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <form id={form} className="stack" noValidate onSubmit={submit}>
+      <form ref={fields} id={form} className="stack" noValidate onSubmit={submit}>
         <p>{text}</p>
-        {error && Object.keys(problems).length === 0 && (
+        {error && !asksForPassword(error) && Object.keys(problems).length === 0 && (
           <Banner tone="bad" title={words.failed}>
             {error.message}
           </Banner>
@@ -128,4 +132,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Nothing has failed: the answer is sent again with the password. */
+function asksForPassword(error: Error): boolean {
+  return error instanceof ApiError && error.code === "confirmFirst";
 }

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { groupedCode } from "#features/commerce/orders/model.ts";
 import { test } from "./fixtures.ts";
-import { expectSound, ready } from "./screen.ts";
+import { expectSound, ready, toasts } from "./screen.ts";
 import { PASSWORD } from "#test/factories.ts";
 import { aStockedReseller } from "./shipping-steps.ts";
 import { answered, signIn } from "./world.ts";
@@ -53,6 +53,35 @@ test("whoever has applied is told that it waits, and not to apply again", async 
   await expect(main.getByRole("status")).toHaveText("Viborg Sten & Søn ApS venter på svar");
   await expect(main.getByText("Svaret kommer på mail")).toBeVisible();
   await expect(sendAgain).toHaveCount(0);
+});
+
+test("staff who approve an applicant are asked for their password, as for a reason", async ({
+  world,
+  page,
+  faults,
+}) => {
+  faults.expect(/\b403\b.* \/api\/admin\/resellers/);
+  const applicant = await world.aKeeper();
+  const firm = { ...FIRM, company: `Sten ${applicant.username}` };
+  await answered(applicant.api.post("/api/resellers/me/application", { data: firm }));
+  await world.confirm(applicant);
+  const colleague = await world.aColleague("administrator");
+  await world.forgetProof(colleague);
+  await signIn(page.context(), colleague);
+  await page.goto("/admin/resellers");
+  const line = page.getByRole("row").filter({ hasText: firm.company });
+  await line.getByRole("link", { name: firm.company }).click();
+  await page.getByRole("button", { name: "Godkend", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Hvorfor?").fill("CVR er slået op");
+  await dialog.getByRole("button", { name: "Godkend" }).click();
+  const password = dialog.getByLabel("Din adgangskode nu");
+  await expect(password).toBeFocused();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await expectSound(page);
+  await password.fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Godkend" }).click();
+  await expect(toasts(page)).toContainText("Forhandleren er godkendt");
 });
 
 test("a page is given to a family in four steps, with a sheet on paper", async ({

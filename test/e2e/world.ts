@@ -4,6 +4,7 @@ import { expect, request, type APIRequestContext, type BrowserContext } from "@p
 import { features } from "../../src/features.server.ts";
 import { openServices } from "../../src/services.server.ts";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
+import { sessions } from "#features/accounts/sessions/tables.server.ts";
 import { candles } from "#features/memorials/candles/tables.server.ts";
 import { reportCases } from "#features/memorials/reports/tables.server.ts";
 import type { Role } from "#platform/actor.ts";
@@ -103,6 +104,13 @@ export class World {
   /** Their address is confirmed. */
   async confirm(keeper: Keeper): Promise<void> {
     await reachable(this.#app, keeper);
+  }
+
+  /** They gave their password long ago. */
+  async forgetProof({ id }: Keeper): Promise<void> {
+    const { database } = this.#app.services;
+    const confirmedAt = sql`now() - interval '1 day'`;
+    await database.update(sessions).set({ confirmedAt }).where(eq(sessions.userId, id));
   }
 
   /** A staff member, signed in; with two steps, unless told otherwise. */
