@@ -28,9 +28,11 @@ export async function findByTyping(page: Page, world: World, width: number): Pro
   await page.keyboard.press("Control+k");
   const field = page.getByRole("dialog").getByRole("combobox");
   await expect(field).toBeFocused();
-  await expect(field).toHaveAccessibleDescription(/^Du kan finde sider, personer, .* og /);
+  await expect(field).toHaveAccessibleDescription(
+    /^Du kan finde skærme i administrationen, personer, .* og /,
+  );
   await field.fill("funk");
-  await expect(page.getByRole("option", { name: /Funktioner/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Funktioner/ })).toContainText("Skærm");
   await expectSound(page);
   await field.press("ArrowDown");
   await field.press("Enter");
