@@ -64,12 +64,13 @@ test("staff who approve an applicant are asked for their password, as for a reas
   const applicant = await world.aKeeper();
   const firm = { ...FIRM, company: `Sten ${applicant.username}` };
   await answered(applicant.api.post("/api/resellers/me/application", { data: firm }));
-  await world.confirm(applicant);
   const colleague = await world.aColleague("administrator");
   await world.forgetProof(colleague);
   await signIn(page.context(), colleague);
   await page.goto("/admin/resellers");
   const line = page.getByRole("row").filter({ hasText: firm.company });
+  await expect(line).toContainText("E-mail ikke bekræftet");
+  await world.confirm(applicant);
   await line.getByRole("link", { name: firm.company }).click();
   await page.getByRole("button", { name: "Godkend", exact: true }).click();
   const dialog = page.getByRole("dialog");

@@ -82,7 +82,10 @@ const listedApplication = z.object({
   /** Approved, but no prices are agreed yet: nothing can be ordered. */
   lacksPrices: z.boolean(),
 });
-export type ListedApplication = z.infer<typeof listedApplication>;
+
+/** Of the list; nobody is approved before their address is confirmed. */
+const listedLine = listedApplication.extend({ isEmailVerified: z.boolean() });
+export type ListedApplication = z.infer<typeof listedLine>;
 
 export const listApplications = defineCall({
   method: "GET",
@@ -91,7 +94,7 @@ export const listApplications = defineCall({
   access: "signed-in",
   permission: "resellers.read",
   query: pageQuery.extend({ state: state.optional() }),
-  answer: page(listedApplication),
+  answer: page(listedLine),
 });
 
 const ofApplication = z.object({ id: z.uuid() });

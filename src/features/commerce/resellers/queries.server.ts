@@ -55,8 +55,9 @@ export async function listApplications(
   { limit, cursor, state }: Asked,
 ): Promise<Page<ListedApplication>> {
   const rows = await ctx.database
-    .select(listed)
+    .select({ ...listed, isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null` })
     .from(resellerApplications)
+    .innerJoin(users, eq(users.id, resellerApplications.userId))
     .where(
       and(
         state === undefined ? undefined : eq(resellerApplications.state, state),

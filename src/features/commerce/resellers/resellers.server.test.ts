@@ -49,6 +49,9 @@ describe("applying to be a reseller", () => {
     expect(status).toBe(201);
     expect(body.application).toMatchObject({ state: "waiting", reason: null });
     expect((await person.get(OWN)).body).toEqual(body);
+    const line = async () =>
+      present((await admin.get("/api/admin/resellers?limit=1")).body.items[0]);
+    expect(await line()).toMatchObject({ state: "waiting", isEmailVerified: false });
     const { body: shown } = await admin.get(`/api/admin/resellers/${await latestId()}`);
     expect(shown).toMatchObject({
       company: "Viborg Sten & Søn ApS",
@@ -57,6 +60,8 @@ describe("applying to be a reseller", () => {
       person: { id: person.id, isEmailVerified: false },
       can: { decide: true },
     });
+    await reachable(app, person);
+    expect(await line()).toMatchObject({ state: "waiting", isEmailVerified: true });
   });
 
   it.each([

@@ -50,19 +50,21 @@ function contactCell({ contactName, city }: ListedApplication) {
   );
 }
 
-function stateCell({ state, lacksPrices }: ListedApplication) {
-  return <State state={state} lacksPrices={lacksPrices} />;
+function stateCell(application: ListedApplication) {
+  return <State application={application} />;
 }
 
 function sinceCell({ createdAt }: ListedApplication) {
   return <Day moment={createdAt} />;
 }
 
-function State({ state, lacksPrices }: Pick<ListedApplication, "state" | "lacksPrices">) {
+function State({ application }: { application: ListedApplication }) {
   const { t } = useTranslation("staff");
+  const { state, lacksPrices, isEmailVerified } = application;
+  const shown = state === "waiting" && !isEmailVerified ? "unconfirmed" : state;
   return (
     <>
-      <span className="staff-word">{t(`resellers.states.${state}`)}</span>
+      <span className="staff-word">{t(`resellers.states.${shown}`)}</span>
       {lacksPrices && <span className="small"> · {t("resellers.noPrices")}</span>}
     </>
   );
