@@ -13,8 +13,9 @@ const actions = callQuery(listAuditActions);
 
 /** Filters the list; the filter is part of the address. */
 export function AuditFilterForm({ asked }: { asked: URLSearchParams }) {
-  const { t } = useTranslation("staff");
+  const { t, i18n } = useTranslation("staff");
   const words = useActionWords();
+  const { compare } = new Intl.Collator(i18n.language);
   const known = useQuery(actions).data?.actions ?? [];
   const chosen = asked.get("action") ?? "";
   const offered = chosen === "" || known.includes(chosen) ? known : [chosen, ...known];
@@ -27,7 +28,9 @@ export function AuditFilterForm({ asked }: { asked: URLSearchParams }) {
           name="action"
           defaultValue={chosen}
           empty={t("audit.everything")}
-          options={offered.map((value) => ({ value, label: words(value) }))}
+          options={offered
+            .map((value) => ({ value, label: words(value) }))
+            .toSorted((one, other) => compare(one.label, other.label))}
         />
       </Field>
       <PeriodField name="from" label={t("audit.from")} asked={asked} />

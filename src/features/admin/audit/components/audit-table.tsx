@@ -5,7 +5,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import type { AuditItem } from "../contract.ts";
-import { useActionWords, useDetailWords, useSubjectWord } from "./audit-words.ts";
+import { numberOf, useActionWords, useDetailWords, useSubjectWord } from "./audit-words.ts";
 
 /** The address recorded for jobs, seeds and the command line. */
 const SYSTEM = "system";
@@ -83,12 +83,13 @@ function Who({ item: { actor, actorId, address } }: { item: AuditItem }) {
   return <Person id={actorId} name={actor?.fullName ?? null} />;
 }
 
-function Whom({ item: { person, subject, subjectId } }: { item: AuditItem }) {
+function Whom({ item }: { item: AuditItem }) {
+  const { person, subject, subjectId } = item;
   const words = useSubjectWord()(subject) ?? subject;
   if (person !== null) return <Person id={person.id} name={person.fullName} />;
   return (
     <>
-      {words} <span className="staff-details">{subjectId.slice(0, 8)}</span>
+      {words} <span className="staff-details">{numberOf(item) ?? subjectId.slice(0, 8)}</span>
     </>
   );
 }

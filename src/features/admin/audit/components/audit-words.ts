@@ -2,7 +2,9 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { ENTRIES, ENTRY_KINDS } from "#features/memorials/entries/contract.ts";
+import { localeOf, type Locale } from "#platform/i18n/locales.ts";
 import { isId } from "#platform/ids.ts";
+import { formatMoney } from "#platform/money.ts";
 import type { AuditItem } from "../contract.ts";
 
 /** The action in words; an untranslated one by its own name. */
@@ -24,18 +26,38 @@ export function useSubjectWord(): (subject: string) => string | null {
     wordOf(t, i18n.exists, [`staff:subjects.${subject}`, `memorials:kinds.${subject}.one`]);
 }
 
-// texts: staff:details.fields.* staff:details.values.*
+// texts: staff:details.fields.* staff:details.values.* staff:details.outcomes.* plans:of.*
 /** An entry's further details in words, the reason separately. */
 export function useDetailWords(): (item: DetailedItem) => { reason: string; rest: string } {
-  const { t, i18n } = useTranslation(["staff", "editor", "requests", "memorials"]);
-  return ({ details, people }) => {
+  const { t, i18n } = useTranslation([
+    "staff",
+    "editor",
+    "requests",
+    "memorials",
+    "company",
+    "plans",
+  ]);
+  const locale = localeOf(i18n.language);
+  return (item) => {
+    const { details, people } = item;
     const { reason, rest } = detailsOf(details);
-    const told = rest.map(({ field, value }) => {
+    const shown = rest.filter(({ field }) => field !== "number" || numberOf(item) === null);
+    const priceWords = (one: unknown) => {
+      const price = priceIn(one, locale);
+      if (price === null) return null;
+      const plan = wordOf(t, i18n.exists, [`plans:of.${price.plan}.name`]) ?? price.plan;
+      return t("company:agreement.price", { ...price, plan });
+    };
+    const told = shown.map(({ field, value }) => {
       const name = wordOf(t, i18n.exists, [`staff:details.fields.${field}`]) ?? field;
       const values = [value ?? []].flat();
       if (values.length === 0) return `${name}: ${t("staff:details.values.none")}`;
       const said = values.map(
-        (one) => wordOf(t, i18n.exists, placesOf(field, one)) ?? plainly(t, one, people),
+        (one) =>
+          wordOf(t, i18n.exists, placesOf(field, one)) ??
+          sumIn(field, one, details["currency"], locale) ??
+          priceWords(one) ??
+          plainly(t, one, people),
       );
       return `${name}: ${new Intl.ListFormat(i18n.language).format(said)}`;
     });
@@ -43,7 +65,40 @@ export function useDetailWords(): (item: DetailedItem) => { reason: string; rest
   };
 }
 
-type DetailedItem = Pick<AuditItem, "details" | "people">;
+type DetailedItem = Pick<AuditItem, "details" | "people" | "person">;
+
+/** What staff call a thing by; `null` of a person, and where the entry has no number. */
+export function numberOf({
+  details: { number },
+  person,
+}: Pick<AuditItem, "details" | "person">): string | null {
+  if (person !== null) return null;
+  return typeof number === "string" || typeof number === "number" ? String(number) : null;
+}
+
+const SUMS = ["amount", "fee", "creditLimit"];
+
+/** Entries have sums in minor units; without a currency they are Danish. */
+export function sumIn(
+  field: string,
+  value: unknown,
+  currency: unknown,
+  locale: Locale,
+): string | null {
+  if (!SUMS.includes(field) || typeof value !== "number") return null;
+  const isCode = typeof currency === "string" && /^[a-z]{3}$/i.test(currency);
+  return formatMoney({ amount: value, currency: isCode ? currency : "DKK" }, locale);
+}
+
+const AGREED_PRICE = /^(?<plan>\w+) (?<from>\d+)\+: (?<net>\d+)$/;
+
+/** A price of an agreement, as entries have it: `plate 20+: 45000`. */
+export function priceIn(value: unknown, locale: Locale) {
+  const { plan, from, net } =
+    (typeof value === "string" ? AGREED_PRICE.exec(value)?.groups : undefined) ?? {};
+  if (plan === undefined || from === undefined) return null;
+  return { plan, from, price: formatMoney({ amount: Number(net), currency: "DKK" }, locale) };
+}
 
 const REASON = "reason";
 const FIRST = ["role", "before", "after"];
@@ -70,6 +125,7 @@ function placesOf(field: string, value: unknown): string[] {
   if (field === "fields") return [`editor:fields.${value}`, ...entrySettingKeys(value)];
   if (field === "language") return [`editor:language.${value}`];
   if (field === "action") return actionKeys(value);
+  if (field === "outcome") return [`staff:details.outcomes.${value}`];
   return [
     `staff:roles.names.${value}`,
     `staff:keepers.${value}`,

@@ -13,7 +13,7 @@ import { AuditFilterForm } from "../components/audit-filter-form.tsx";
 import { AuditTable } from "../components/audit-table.tsx";
 import { exportAudit, listAudit, type AuditItem } from "../contract.ts";
 
-export const handle = { texts: ["editor", "requests", "memorials"] };
+export const handle = { texts: ["editor", "requests", "memorials", "company", "plans"] };
 
 export function clientLoader() {
   return guardStaffPage("audit.read");
