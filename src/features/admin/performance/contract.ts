@@ -31,6 +31,8 @@ export type NodeFigures = z.infer<typeof nodeFigures>;
 
 const jobFigures = z.object({
   name: z.string(),
+  /** The subject of a mail, in the caller's language; `null` for what has none. */
+  subject: z.string().nullable(),
   waiting: z.number().int(),
   /** How long the first of them has been due. */
   oldestSeconds: z.number().int(),

@@ -106,10 +106,22 @@ it("tells what this node uses, and what waits as jobs", async () => {
   expect(body.nodes[0]?.memoryBytes).toBeGreaterThan(1e7);
   expect(body.jobs).toContainEqual({
     name: "qr.scans",
+    subject: null,
     waiting: 1,
     oldestSeconds: expect.toSatisfy((seconds: number) => seconds >= 90 && seconds < 120),
     failed: 0,
   });
+});
+
+it("tells what a mail that waits is about, in the reader's language", async () => {
+  await services.database.execute(sql`select graphile_worker.add_job('mail.orders.confirmed',
+    '{}'::json, run_at => now() - interval '90 seconds')`);
+  const subjectIn = async (language: string) => {
+    const { body } = await admin.get(PATH, { "accept-language": language });
+    return body.jobs.find(({ name }) => name === "mail.orders.confirmed")?.subject;
+  };
+  expect(await subjectIn("da")).toBe("Din bestilling ‹number›");
+  expect(await subjectIn("en")).toBe("Your order ‹number›");
 });
 
 it("is for those alone who may read it", async () => {

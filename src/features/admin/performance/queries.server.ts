@@ -1,6 +1,8 @@
 import { gte, sql } from "drizzle-orm";
-import type { Services } from "#platform/context.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
 import { countJobs } from "#platform/given-up-jobs.server.ts";
+import { ourWords } from "#platform/mail/mail-texts.server.ts";
+import { marked } from "../mail-texts/model.ts";
 import { listNodes } from "../nodes/queries.server.ts";
 import { beginningsOf, spansOf } from "../samples/model.ts";
 import { listSamples, spanAt } from "../samples/queries.server.ts";
@@ -8,14 +10,26 @@ import type { NodeFigures, PerformanceSpan, RouteFigures } from "./contract.ts";
 import { quantileOf, ROUTE_UNIT_MS, type Bucket } from "./model.ts";
 import { routeTimes } from "./tables.server.ts";
 
-export async function getPerformance({ database }: Services, { hours }: { hours: number }) {
+export async function getPerformance(ctx: Context, { hours }: { hours: number }) {
+  const { database } = ctx;
   const [routes, spans, nodes, jobs] = await Promise.all([
     routesOf(database, hours),
     spansWithin(database, hours),
     listNodes(database),
     countJobs(database),
   ]);
-  return { routes, spans, nodes: nodes.filter(({ isSilent }) => !isSilent).map(shownNode), jobs };
+  return {
+    routes,
+    spans,
+    nodes: nodes.filter(({ isSilent }) => !isSilent).map(shownNode),
+    jobs: jobs.map((job) => ({ ...job, subject: subjectOf(ctx, job) })),
+  };
+}
+
+/** As in the list of the mails' texts. */
+function subjectOf({ registry, locale }: Context, { name }: { name: string }): string | null {
+  const declared = registry.jobs.find((job) => job.name === name)?.mailTexts?.[0];
+  return declared === undefined ? null : marked(ourWords(declared, locale).subject);
 }
 
 /** All answers together, over time. */

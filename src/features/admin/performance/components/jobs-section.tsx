@@ -4,6 +4,8 @@ import { Table, type Column } from "#ui/table.tsx";
 import type { JobFigures } from "../contract.ts";
 
 const MINUTE = 60;
+/** How the jobs that send mails are called. */
+const MAIL = "mail.";
 
 export function JobsSection({ jobs }: { jobs: JobFigures[] }) {
   const { t } = useTranslation("performance");
@@ -12,7 +14,8 @@ export function JobsSection({ jobs }: { jobs: JobFigures[] }) {
       key: "job",
       title: t("job"),
       wide: true,
-      cell: ({ name }) => name,
+      cell: ({ name, subject }) =>
+        name.startsWith(MAIL) ? t("mail", { what: subject ?? name.slice(MAIL.length) }) : name,
     },
     { key: "waiting", title: t("waiting"), numeric: true, cell: ({ waiting }) => waiting },
     {

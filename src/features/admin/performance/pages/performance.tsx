@@ -21,6 +21,8 @@ export function clientLoader() {
   return guardStaffPage("health.read");
 }
 
+const DAY_HOURS = 24;
+
 /** Each with the days over which visits are summed up beside it. */
 const PERIODS = [
   { hours: 1, days: 1 },
@@ -46,7 +48,10 @@ export default function PerformancePage() {
             defaultValue={String(hours)}
             options={PERIODS.map((one) => ({
               value: String(one.hours),
-              label: t("hours", { count: one.hours }),
+              label:
+                one.hours > DAY_HOURS
+                  ? t("days", { count: one.hours / DAY_HOURS })
+                  : t("hours", { count: one.hours }),
             }))}
           />
         </Field>
