@@ -20,6 +20,8 @@ export type ChartProps = {
   sayHighest?: (shown: string) => string;
   /** The oldest first. */
   points: readonly ChartPoint[];
+  /** When the last of them ends, where they are spans of time and not moments. */
+  until?: string;
   /** Beside a figure that tells the newest value: the curve alone. */
   small?: boolean;
 };
@@ -30,6 +32,7 @@ export function Chart({
   titles,
   sayHighest = (shown) => shown,
   points,
+  until = points.at(-1)?.label,
   small = false,
 }: ChartProps) {
   const values = points.map(({ value }) => value);
@@ -56,7 +59,7 @@ export function Chart({
       {!small && (
         <p className="chart-time small" aria-hidden="true">
           <span>{points[0]?.label}</span>
-          <span>{points.at(-1)?.label}</span>
+          <span>{until}</span>
         </p>
       )}
       <div className="visually-hidden">

@@ -23,6 +23,8 @@ const node = z.object({
   role: z.enum(["all", "web", "worker"]),
   /** `unknown` for one that ended without a word. */
   state,
+  /** The checks that it is so for; none where all is well, or it has ended. */
+  because: z.array(z.string()),
   startedAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
 });

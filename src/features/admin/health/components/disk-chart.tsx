@@ -4,8 +4,11 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import { Chart } from "#ui/chart.tsx";
 import { SHOWN_DAYS, type HealthReport } from "../contract.ts";
 
+/** `readAt`: when the last of the spans ended. */
+type DiskChartProps = Pick<HealthReport, "disk"> & { readAt: Date };
+
 /** How much of the disk was free, on the node with the least. */
-export function DiskChart({ disk }: Pick<HealthReport, "disk">) {
+export function DiskChart({ disk, readAt }: DiskChartProps) {
   const { t, i18n } = useTranslation("health");
   const locale = localeOf(i18n.language);
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
@@ -14,6 +17,7 @@ export function DiskChart({ disk }: Pick<HealthReport, "disk">) {
       <Chart
         caption={t("disk.caption", { days: SHOWN_DAYS })}
         titles={{ point: t("disk.since"), value: t("disk.free") }}
+        until={formatMoment(readAt, locale)}
         points={disk.map(({ at, freeGigabytes: value }) => ({
           label: formatMoment(at, locale),
           value,

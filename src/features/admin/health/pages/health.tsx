@@ -23,13 +23,13 @@ const report = { ...callQuery(getHealth), staleTime: 0, refetchInterval: REFRESH
 /** `/admin/health`: what of the operation works, since when, and what to do about the rest. */
 export default function HealthPage() {
   const { t } = useTranslation("health");
-  const { data, error, isPending } = useQuery(report);
+  const { data, dataUpdatedAt, error, isPending } = useQuery(report);
   return (
     <StaffPage title={t("title")} note={t("note")}>
       {error && <Banner tone="bad">{error.message}</Banner>}
       {data && <StateSummary state={data.state} />}
       {(data || isPending) && <CheckTable checks={data?.checks ?? []} isLoading={isPending} />}
-      {data && <DiskChart disk={data.disk} />}
+      {data && <DiskChart disk={data.disk} readAt={new Date(dataUpdatedAt)} />}
       {data && (
         <section className="staff-part">
           <h2>{t("nodes")}</h2>

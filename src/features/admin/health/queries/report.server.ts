@@ -38,15 +38,20 @@ export async function getReport(ctx: Context): Promise<HealthReport> {
     nodes: nodes.map((node) => ({
       name: node.machine,
       role: node.role,
-      state: node.isSilent ? "unknown" : stateOf(current, node),
+      ...(node.isSilent ? SILENT : standingOf(current, node)),
       startedAt: node.startedAt.toISOString(),
       seenAt: node.seenAt.toISOString(),
     })),
   };
 }
 
-function stateOf(rows: readonly Row[], { id }: Node) {
-  return worstOf(rows.filter(({ nodeId }) => nodeId === id).map(({ state }) => state));
+const SILENT = { state: "unknown" as const, because: [] };
+
+function standingOf(rows: readonly Row[], { id }: Node) {
+  const own = rows.filter(({ nodeId }) => nodeId === id);
+  const state = worstOf(own.map((row) => row.state));
+  const because = own.filter((row) => row.state === state).map(({ key }) => key);
+  return { state, because: state === "ok" ? [] : because.toSorted() };
 }
 
 function shownCheck(
