@@ -143,6 +143,7 @@ describe("a story with quoted words", () => {
     const subject = "Det, der var skjult på siden for Inger Østergård, vises igen";
     const mail = await mailTo(app, memorial.owner.email, subject);
     expect(mail.text).not.toContain("Afgørelsen bygger på");
+    expect(mail.text).toMatch(/skjult den .+ og vises nu igen/);
   });
 });
 
@@ -156,7 +157,7 @@ describe("an appeal that is won", () => {
     await decide(support, path);
     const other = await appealWon(memorial, path);
     const mail = await mailTo(app, email, `Afgørelsen om din anmeldelse nr. ${number} er ændret`);
-    expect(mail.text).toContain("Det bliver stående");
+    expect(mail.text).toContain("Indholdet bliver stående");
     expect(mail.text).toContain("Underskriften er ægte");
     expect(mail.text).not.toContain("Afgørelsen bygger på");
     const followed = (await visitor.get(`/api/reports/${token}`)).body;
@@ -201,6 +202,8 @@ describe("an appeal that is won", () => {
     expect((await memorial.owner.get(`${memorial.path}/statements`)).body.items).toEqual([]);
     const text = "Det er løgn, og det kan vi vise med hans breve.";
     await visitor.post(`/api/reports/${one.token}/appeal`, { text });
+    const received = `Vi har fået din klage over afgørelsen om din anmeldelse nr. ${one.number}`;
+    await mailTo(app, one.email, received);
     const other = await aColleague(app, "support");
     const appeal = present((await other.get(one.path)).body.appeals[0]);
     const overturned = {
@@ -222,6 +225,6 @@ describe("an appeal that is won", () => {
     expect(statement).toMatchObject({ decision: { outcome: "remove" }, can: { appeal: true } });
     // The other notifier, too, though only one appealed.
     const changed = `Afgørelsen om din anmeldelse nr. ${two.number} er ændret`;
-    expect((await mailTo(app, two.email, changed)).text).toContain("Det er fjernet");
+    expect((await mailTo(app, two.email, changed)).text).toContain("Indholdet er fjernet");
   });
 });

@@ -86,6 +86,8 @@ describe("a greeting", () => {
     const overturn = { outcome: "overturn", reasons: "Underskriften er ægte, og ordene er sande." };
     expect((await support.post(decidePath, overturn)).body.code).toBe("memorials.heardByAnother");
     expect((await other.post(decidePath, overturn)).body.state).toBe("reviewed");
+    const ended = "Din klage over afgørelsen om siden for Inger Østergård er afgjort";
+    expect((await mailTo(app, memorial.owner.email, ended)).text).not.toContain("sag nr.");
     expect(await listed(app.as(), memorial)).toEqual([itemId]);
     expect((await app.as().get(`/api/reports/${token}`)).body.state).toBe("reviewed");
   });

@@ -153,11 +153,11 @@ export const mailAppealDecision = defineMail({
 async function findAppellant(services: Services, appealId: string) {
   const appeal = await findAppealToMail(services, appealId);
   if (appeal === null) return null;
-  const { noticeId, userId, caseId, number, outcome, reasons } = appeal;
-  const about = { number, outcome, reasons };
+  const { noticeId, userId, caseId, outcome, reasons } = appeal;
+  const about = { outcome, reasons };
   if (noticeId !== null) {
     const notice = await findNoticeToMail(services, noticeId);
-    return notice === null ? null : { ...notice, ...about };
+    return notice === null ? null : { ...notice, report: notice.number, ...about };
   }
   const reader = userId === null ? null : await findReader(services, userId);
   const found = await findCaseToMail(services, caseId);
@@ -166,7 +166,8 @@ async function findAppellant(services: Services, appealId: string) {
   const url = isProven
     ? statementsAddress(services, found)
     : `${services.config.publicUrl}/profile`;
-  return { to, isProven, locale, name, url, ...about };
+  // To an address that somebody typed goes nothing of the page.
+  return { to, isProven, locale, name, url, ...(isProven && { page: found.page }), ...about };
 }
 
 /** Restrictions and holds whose day has come. */

@@ -250,18 +250,10 @@ export async function findCaseToMail(services: Services, caseId: string) {
 
 /** What a mail about an appeal needs, but its reader. */
 export async function findAppealToMail({ database }: Services, appealId: string) {
-  const { noticeId, userId, outcome, reasons } = reportAppeals;
+  const { noticeId, userId, caseId, outcome, reasons } = reportAppeals;
   const [row] = await database
-    .select({
-      noticeId,
-      userId,
-      outcome,
-      reasons,
-      caseId: reportCases.id,
-      number: reportCases.number,
-    })
+    .select({ noticeId, userId, caseId, outcome, reasons })
     .from(reportAppeals)
-    .innerJoin(reportCases, eq(reportCases.id, reportAppeals.caseId))
     .where(eq(reportAppeals.id, appealId));
   return row ?? null;
 }

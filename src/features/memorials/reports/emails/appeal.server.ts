@@ -8,14 +8,26 @@ function wordsOf(locale: Locale) {
   return translator(locale).getFixedT(locale, "report-mails");
 }
 
-type Appealed = { name: string | null; number: number; url: string };
+/**
+ * What the decision was about: whoever reported knows their report by its number, and the writers know
+ * their page. Without either it is one of theirs.
+ */
+type Appealed = { name: string | null; report?: number; page?: string; url: string };
 
-export function appealReceiptLetter(locale: Locale, { name, number, url }: Appealed): Letter {
+function aboutOf(locale: Locale, { report, page }: Appealed): string {
   const t = wordsOf(locale);
-  const text = t("appeal.text", { number });
+  if (report !== undefined) return t("appeal.about.report", { number: report });
+  return page === undefined ? t("appeal.about.aPage") : t("appeal.about.page", { page });
+}
+
+export function appealReceiptLetter(locale: Locale, given: Appealed): Letter {
+  const t = wordsOf(locale);
+  const { name, url } = given;
+  const what = aboutOf(locale, given);
+  const text = t("appeal.text", { what });
   return {
-    subject: t("appeal.subject", { number }),
-    heading: t("appeal.subject", { number }),
+    subject: t("appeal.subject", { what }),
+    heading: t("appeal.subject", { what }),
     preview: text,
     paragraphs: [greet(locale, name), text],
     action: { label: t("appeal.action"), url, note: t("appeal.note") },
@@ -27,11 +39,12 @@ type AppealEnd = Appealed & { outcome: AppealOutcome; reasons: string };
 
 export function appealEndLetter(locale: Locale, given: AppealEnd): Letter {
   const t = wordsOf(locale);
-  const { name, number, outcome, reasons, url } = given;
-  const text = t(`appeal.${outcome}`, { number });
+  const { name, outcome, reasons, url } = given;
+  const what = aboutOf(locale, given);
+  const text = t(`appeal.${outcome}`, { what });
   return {
-    subject: t("appeal.ended", { number }),
-    heading: t("appeal.ended", { number }),
+    subject: t("appeal.ended", { what }),
+    heading: t("appeal.ended", { what }),
     preview: text,
     paragraphs: [
       greet(locale, name),

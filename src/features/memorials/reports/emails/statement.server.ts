@@ -77,8 +77,11 @@ function whatHappened(locale: Locale, given: Stated): string {
   const day = (moment: Date | string) => formatDay(moment, locale);
   const since = day(given.since ?? decision.decidedAt);
   const about = { what: t(called), page, since };
-  if (outcome === "keep")
-    return t("statement.keep", { ...about, until: day(given.shownAt ?? decision.decidedAt) });
+  if (outcome === "keep") {
+    const shown = day(given.shownAt ?? decision.decidedAt);
+    const isOneDay = shown === since;
+    return t(isOneDay ? "statement.keepOneDay" : "statement.keep", { ...about, until: shown });
+  }
   if (outcome === "remove") return t("statement.remove", about);
   return until === null
     ? t("statement.restrict", about)
