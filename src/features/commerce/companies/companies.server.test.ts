@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
-import { aUser, reachable } from "#test/factories.ts";
+import { aColleague, aUser, reachable } from "#test/factories.ts";
 import { linkIn, mailTo } from "#test/mails.ts";
 import { present } from "#test/present.ts";
 import { aColleagueOf, aCompany, type TestCompany } from "#test/resellers.ts";
@@ -19,6 +19,25 @@ async function anInvitation(company: TestCompany, role = "seller") {
   const token = present(linkIn(mail).split("/").at(-1));
   return { person, token, id: body.id };
 }
+
+it("agrees no price for more plates that is dearer than for fewer of the same kind", async () => {
+  const { id } = await aCompany(app);
+  const admin = await aColleague(app, "administrator");
+  const agree = (net: number) =>
+    admin.put(`/api/admin/resellers/${id}/agreement`, {
+      prices: [
+        { plan: "plate", fromQuantity: 20, net },
+        { plan: "plate", fromQuantity: 1, net: 39_550 },
+        { plan: "bronze", fromQuantity: 50, net: 70_000 },
+      ],
+      creditLimit: 0,
+      reason: "Aftalt på messen",
+    });
+  const refused = await agree(45_000);
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.body.fields ?? {})).toEqual(["prices.0.net"]);
+  expect((await agree(39_550)).status).toBe(200);
+});
 
 describe("who acts for a company", () => {
   it("is whoever an owner invites, once they accept", async () => {

@@ -30,7 +30,17 @@ export type Price = z.infer<typeof price>;
 const prices = z
   .array(price)
   .max(PRICES_MAX)
-  .refine((list) => new Set(list.map(keyOf)).size === list.length, { error: "priceTwice" });
+  .refine((list) => new Set(list.map(keyOf)).size === list.length, { error: "priceTwice" })
+  .superRefine((list, check) => {
+    for (const [index, one] of list.entries())
+      if (list.some((other) => isCheaperOfFewer(other, one)))
+        check.addIssue({ code: "custom", path: [index, "net"], message: "dearerThanOfFewer" });
+  });
+
+/** More plates for more money each: typed wrongly. */
+function isCheaperOfFewer(other: Price, { plan, fromQuantity, net }: Price): boolean {
+  return other.plan === plan && other.fromQuantity < fromQuantity && other.net < net;
+}
 
 function keyOf({ plan, fromQuantity }: Price): string {
   return `${plan} ${fromQuantity}`;
