@@ -127,17 +127,27 @@ describe("a reply", () => {
     const { ticketId } = await aTicket(app, { email: "fortrudt@example.org" });
     const before = await read(ticketId);
     const { body } = await reply(ticketId, { then: "closed" });
-    expect((await read(ticketId)).state).toBe("closed");
+    expect(await read(ticketId)).toMatchObject({ state: "closed", assignee: { id: anna.id } });
     expect((await bo.delete(`${at(ticketId)}/replies/${body.id}`)).status).toBe(204);
     const after = await read(ticketId);
-    expect(after).toMatchObject({ state: "open", answerBy: before.answerBy });
+    expect(after).toMatchObject({ state: "open", answerBy: before.answerBy, assignee: null });
     expect(after.draft).toBe("Ja, det kan den.\n\nHilsen Anna");
     expect(after.messages).toHaveLength(1);
     await runJob(services, mailReply, { messageId: body.id });
     expect(await mailsTo(app, "fortrudt@example.org")).toEqual([]);
     expect((await anna.delete(`${at(ticketId)}/replies/${body.id}`)).status).toBe(404);
     const actions = (await audited(ticketId)).map(({ action }) => action);
-    expect(actions).toEqual(["ticket.answered", "ticket.replyTakenBack"]);
+    expect(actions).toEqual(["ticket.answered", "ticket.assigned", "ticket.replyTakenBack"]);
+  });
+
+  it("gives the ticket to its writer, unless somebody has it", async () => {
+    const { ticketId } = await aTicket(app);
+    await reply(ticketId);
+    await reply(ticketId, {}, bo);
+    const { body } = await reply(ticketId, {}, bo);
+    expect((await read(ticketId)).assignee?.id).toBe(anna.id);
+    await bo.delete(`${at(ticketId)}/replies/${body.id}`);
+    expect((await read(ticketId)).assignee?.id).toBe(anna.id);
   });
 
   it("taken back stands above what its writer has begun since", async () => {

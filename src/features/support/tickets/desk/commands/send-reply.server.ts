@@ -69,8 +69,11 @@ export async function writeReply(
   const { state, answerBy, snoozedUntil, lastMessageAt } = ticket;
   const before = { state, answerBy, snoozedUntil, lastMessageAt };
   await tx.insert(ticketUndos).values({ messageId: id, nextState: then, ...before });
+  // Nobody had it: whoever answers has it from now on.
+  const assigneeId = ticket.assigneeId ?? userId;
   await changeTicket(tx, ticket.id, {
     state: then,
+    assigneeId,
     snoozedUntil: null,
     answerBy: then === "open" ? (answerBy ?? answerByOf(now, ctx.config.support)) : null,
     lastMessageAt: now,
@@ -78,6 +81,11 @@ export async function writeReply(
   await endDraft(tx, ticket.id, userId);
   const details = { messageId: id, to: then };
   await tellStep(tx, ctx, ticket, { event: "reply", action: "ticket.answered", details });
+  if (assigneeId !== ticket.assigneeId) {
+    const assigned = { assigneeId, messageId: id };
+    const told = { event: "assigned", action: "ticket.assigned", details: assigned } as const;
+    await tellStep(tx, ctx, ticket, told);
+  }
   await ctx.jobs.enqueue(tx, mailReply, { messageId: id }, { at: sendsAt });
   return { id, sendsAt: sendsAt.toISOString() };
 }

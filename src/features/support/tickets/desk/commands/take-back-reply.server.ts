@@ -5,7 +5,7 @@ import { AppError } from "#platform/errors.ts";
 import { supportError } from "../../../errors.ts";
 import { removeMessage } from "../../commands/add-message.server.ts";
 import { changeTicket } from "../../commands/change-ticket.server.ts";
-import { ticketAttachments, ticketMessages } from "../../tables.server.ts";
+import { ticketAttachments, ticketHistory, ticketMessages } from "../../tables.server.ts";
 import { ticketUndos } from "../tables.server.ts";
 import { lockKnown, tellStep, type LockedTicket } from "./lock-read.server.ts";
 import { addToDraft } from "./save-draft.server.ts";
@@ -58,12 +58,26 @@ async function getHeld(tx: Transaction, ticketId: string, messageId: string) {
 async function stateBefore(
   tx: Transaction,
   ticket: LockedTicket,
-  { id, createdAt }: { id: string; createdAt: Date },
+  { id, authorId, createdAt }: { id: string; authorId: string | null; createdAt: Date },
 ) {
   const [undo] = await tx.select().from(ticketUndos).where(eq(ticketUndos.messageId, id));
   const isAsLeft =
     ticket.state === undo?.nextState && ticket.lastMessageAt.getTime() === createdAt.getTime();
   if (undo === undefined || !isAsLeft) return {};
   const { state, answerBy, snoozedUntil, lastMessageAt } = undo;
-  return { state, answerBy, snoozedUntil, lastMessageAt };
+  const before = { state, answerBy, snoozedUntil, lastMessageAt };
+  const isGiven = ticket.assigneeId === authorId && (await wasAssignedBy(tx, ticket, id));
+  return isGiven ? { ...before, assigneeId: null } : before;
+}
+
+/** Whether its writer has the ticket by this reply alone. */
+async function wasAssignedBy(
+  tx: Transaction,
+  ticket: LockedTicket,
+  messageId: string,
+): Promise<boolean> {
+  const { ticketId, event, details } = ticketHistory;
+  const byReply = sql`${details} ->> 'messageId' = ${messageId}`;
+  const own = and(eq(ticketId, ticket.id), eq(event, "assigned"), byReply);
+  return (await tx.$count(ticketHistory, own)) > 0;
 }

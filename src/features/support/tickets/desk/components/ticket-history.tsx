@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { TICKET_STATES } from "../../contract.ts";
 import type { WholeTicket } from "../contract.ts";
 import { Moment } from "./moment.tsx";
 
-// texts: tickets:history.*
+// texts: tickets:history.*, tickets:became.*
 
 /** Everything that was done with it, and by whom of the staff. */
 export function TicketHistory({ ticket: { history } }: { ticket: WholeTicket }) {
@@ -11,15 +12,20 @@ export function TicketHistory({ ticket: { history } }: { ticket: WholeTicket }) 
     <details className="disclosure">
       <summary>{t("historyHeading")}</summary>
       <ol className="small ticket-history">
-        {history.map(({ id, step, at, by }) => (
-          <li key={id}>
-            <Moment at={at} />{" "}
-            {by === null
-              ? t(`history.${step}`)
-              : t("stepBy", { step: t(`history.${step}`), name: by })}
+        {history.map((entry) => (
+          <li key={entry.id}>
+            <Moment at={entry.at} />{" "}
+            {entry.by === null
+              ? t(keyOf(entry))
+              : t("stepBy", { step: t(keyOf(entry)), name: entry.by })}
           </li>
         ))}
       </ol>
     </details>
   );
+}
+
+function keyOf({ step, details }: WholeTicket["history"][number]) {
+  const became = step === "state" ? TICKET_STATES.find((state) => state === details["to"]) : null;
+  return became ? (`became.${became}` as const) : (`history.${step}` as const);
 }
