@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
+import { aPicture } from "./beginning-steps.ts";
 import { test } from "./fixtures.ts";
 import { aReport } from "./report-screens.ts";
 import { expectAccessible, toasts } from "./screen.ts";
-import { signIn } from "./world.ts";
+import { answered, signIn } from "./world.ts";
 import { REASONS } from "./reports-steps.ts";
 
 test("of two who decide at once the second is told, and sees what was decided @wide", async ({
@@ -29,6 +30,34 @@ test("of two who decide at once the second is told, and sees what was decided @w
   await expect(other.getByRole("alert")).toContainText("En anden nåede det først");
   await expect(other.getByRole("heading", { name: "Afgørelsen" })).toBeVisible();
   await expect(other.getByRole("button", { name: "Send afgørelsen" })).toHaveCount(0);
+});
+
+test("a reported picture is shown on the case once staff ask for it", async ({ world, page }) => {
+  const memorial = await world.aMemorial();
+  await world.addFiles(memorial, [await aPicture()]);
+  const { api } = memorial.keeper;
+  const { items } = await answered(api.get(`/api/memorials/${memorial.id}/media`));
+  const data = {
+    memorial: memorial.slug,
+    kind: "media",
+    itemId: items[0].id,
+    reason: "copyright",
+    explanation: "Jeg har taget billedet, og det er brugt uden lov.",
+    name: "Lise Holm",
+    email: "lise@example.org",
+    goodFaith: true,
+  };
+  const { number } = await answered(api.post("/api/reports", { data }));
+  await signIn(page.context(), await world.aColleague("support"));
+  await page.goto(`/admin/reports/${number}`);
+  const picture = page.getByRole("img", { name: "Billede 1, som det blev anmeldt" });
+  const ask = page.getByText("Se billede 1 her");
+  await expect(ask).toBeVisible();
+  await expect(picture).toHaveCount(0);
+  await ask.click();
+  const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  await expectAccessible(page);
 });
 
 test("a late case is held, let go, and hidden until a day", async ({

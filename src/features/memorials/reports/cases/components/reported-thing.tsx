@@ -1,4 +1,5 @@
 import "#ui/disclosure.css";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -66,14 +67,31 @@ export function ReportedThing({ snapshot, kind, heading }: ReportedThingProps) {
 
 type EvidenceFileProps = { mime: string; address: string; number: number };
 
+/** What a browser draws by itself, and never runs. */
+const PICTURES: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+
 /** Not shown until it is asked for: nobody has to see it by accident. */
 function EvidenceFile({ mime, address, number }: EvidenceFileProps) {
   const { t } = useTranslation("cases");
+  const [isOpen, setOpen] = useState(false);
   return (
-    <p>
-      <a href={address} target="_blank" rel="noreferrer">
-        {t("thing.file", { number, mime })}
-      </a>
-    </p>
+    <>
+      <p>
+        <a href={address} target="_blank" rel="noreferrer">
+          {t("thing.file", { number, mime })}
+        </a>
+      </p>
+      {PICTURES.includes(mime) && (
+        <details
+          className="disclosure"
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
+          <summary>{t("thing.seePicture", { number })}</summary>
+          {isOpen && (
+            <img className="case-picture" src={address} alt={t("thing.picture", { number })} />
+          )}
+        </details>
+      )}
+    </>
   );
 }
