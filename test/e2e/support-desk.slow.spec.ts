@@ -108,6 +108,23 @@ test("where there are no templates, whoever may make them is told of them", asyn
   await expect(make).toHaveCount(0);
 });
 
+test("a template is asked for in one language, and says so where it has none", async ({
+  page,
+  world,
+  faults,
+}) => {
+  faults.expect(/\b400\b.* \/api\/admin\/macros/);
+  await signIn(page.context(), await world.aColleague("administrator"));
+  await open(page, "/admin/support/macros");
+  await expect(page.getByLabel("Tekst på engelsk hvis du vil")).toBeVisible();
+  await expect(page.getByLabel("Tekst på spansk hvis du vil")).toBeVisible();
+  const danish = page.getByLabel("Tekst på dansk", { exact: true });
+  await page.getByLabel("Navn", { exact: true }).fill("Pladen er faldet af");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(danish).toBeFocused();
+  await expect(danish).toHaveAttribute("aria-invalid", "true");
+});
+
 test("what was put aside as spam is taken out again", async ({ page, world }) => {
   const { ticketId } = await world.aTicket({ spamReasons: ["links"] });
   await signIn(page.context(), await world.aColleague("support"));

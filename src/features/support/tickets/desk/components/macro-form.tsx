@@ -26,6 +26,9 @@ import {
 } from "../../macros/contract.ts";
 import { placeholdersIn } from "../../macros/engine/placeholders.ts";
 
+/** The others are written if somebody can; what holds of all of them is told here. */
+const [FIRST] = LOCALES;
+
 /** One text in three languages; a language may stay empty, and then says so where it is chosen. */
 export function MacroForm({ macro }: { macro: Macro | null }) {
   const { t } = useTranslation("tickets");
@@ -55,8 +58,9 @@ export function MacroForm({ macro }: { macro: Macro | null }) {
         <Field
           key={locale}
           label={t("macros.textIn", { language: t(`locales.${locale}`) })}
+          {...(locale !== FIRST && { optional: t("macros.optional") })}
           hint={t("macros.filled", { words: placeholdersIn(locale).join(", ") })}
-          error={fields[`texts.${locale}`]}
+          error={fields[`texts.${locale}`] ?? (locale === FIRST && fields["texts"])}
         >
           <TextArea
             low
