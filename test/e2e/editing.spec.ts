@@ -16,12 +16,17 @@ test("changes are saved automatically, undone and redone", async ({ world, aVisi
   await expect(story(page)).toBeFocused();
   expect(await onServer(memorial)).toMatchObject({ biography: `<p>${BEFORE} I fyrre år.</p>` });
 
-  await page.getByRole("button", { name: "Fortryd: Livet" }).click();
+  const bar = page.getByRole("banner");
+  const undo = bar.getByRole("button", { name: "Fortryd: Livet" });
+  await expect(undo.getByText("Livet")).toBeVisible();
+  await undo.click();
   await expect(toasts(page)).toContainText("Teksten er, som den var");
   await expect(story(page)).toHaveText(BEFORE);
   await expect.poll(() => onServer(memorial)).toMatchObject({ biography: `<p>${BEFORE}</p>` });
 
-  await toasts(page).getByRole("button", { name: "Gør om" }).click();
+  await toasts(page).getByRole("button", { name: "Luk" }).click();
+  await bar.getByRole("button", { name: "Gør om: Livet" }).click();
+  await expect(bar.getByRole("button", { name: /^Gør om/ })).toHaveCount(0);
   await expect(story(page)).toHaveText(`${BEFORE} I fyrre år.`);
   await expect
     .poll(() => onServer(memorial))

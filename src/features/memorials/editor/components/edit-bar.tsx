@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import "./edit-bar.css";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -16,35 +16,29 @@ import { useFieldLabel } from "#features/memorials/editor/autosave/components/fi
 import { useUndoKeys } from "./undo-keys.ts";
 import { useSaveStatusText } from "#features/memorials/editor/autosave/components/save-status-text.ts";
 
-/** The bar above the edited page: link back, name, state of saving, and undo. */
+/** The bar above the edited page: link back, name, state of saving, undo and redo. */
 export function EditBar() {
   const { t } = useTranslation("editor");
   const toast = useToast();
   const autosave = useAutosave();
   const state = useSaveStatusText();
-  const { memorial, steps } = useSaving();
-  const last = steps.at(-1);
+  const { memorial, steps, undone } = useSaving();
   const fieldLabel = useFieldLabel();
   const labelOf = (step: Step | Deletion) =>
     isDeletion(step) ? t("undo.deletion") : fieldLabel(step.field);
-
-  const undone = useRef<Step | null>(null);
   useUndoKeys(() => void undo(), redo);
 
   function redo() {
-    if (undone.current !== null) void autosave.redo(undone.current);
-    undone.current = null;
+    void autosave.redo();
   }
 
   async function undo() {
     const step = await autosave.undo();
     if (step === null) return;
     if (isDeletion(step)) {
-      undone.current = null;
       step.restore();
       return;
     }
-    undone.current = step;
     toast.show({
       title:
         step.field === "biography" ? t("undo.textDone") : t("undo.done", { what: labelOf(step) }),
@@ -61,17 +55,46 @@ export function EditBar() {
       }
       name={<bdi>{memorial.name}</bdi>}
       state={state}
-      action={
+      action={<Steps last={steps.at(-1)} {...{ undone, labelOf, undo, redo }} />}
+    />
+  );
+}
+
+type StepsProps = {
+  last: Step | Deletion | undefined;
+  undone: Step | null;
+  labelOf: (step: Step | Deletion) => string;
+  undo: () => Promise<void>;
+  redo: () => void;
+};
+
+/** What was undone stands first, so that undoing keeps its place under the finger. */
+function Steps({ last, undone, labelOf, undo, redo }: StepsProps) {
+  const { t } = useTranslation("editor");
+  return (
+    <span className="undo-steps">
+      {undone && (
         <Button
           variant="quiet"
           small
-          aria-disabled={last === undefined}
-          aria-label={last && t("undo.label", { what: labelOf(last) })}
-          onClick={() => void undo()}
+          className="undo-redo"
+          aria-label={t("undo.redoLabel", { what: labelOf(undone) })}
+          onClick={redo}
         >
-          {t("undo.submit")}
+          {t("undo.redo")}
         </Button>
-      }
-    />
+      )}
+      <Button
+        variant="quiet"
+        small
+        className="undo-button"
+        aria-disabled={last === undefined}
+        aria-label={last && t("undo.label", { what: labelOf(last) })}
+        onClick={() => void undo()}
+      >
+        {t("undo.submit")}
+        {last && <span className="undo-what">{labelOf(last)}</span>}
+      </Button>
+    </span>
   );
 }

@@ -48,8 +48,27 @@ export type Saving = Saved & {
   savedAt: Date | null;
   /** What can be undone, in the order in which it was done. */
   steps: readonly (Step | Deletion)[];
+  /** What was undone last, until the next change: it can be redone. */
+  undone: Step | null;
   isSignedOut: boolean;
 };
+
+/** Before anything was saved. `kept`: unsaved text from before a reload. */
+export function startOf(saved: Saved, kept: Drafts): Saving {
+  const drafts = Object.entries(kept).map(([field, draft]) => [field, { ...draft, saved: null }]);
+  return {
+    ...saved,
+    drafts: Object.fromEntries(drafts) as Drafts,
+    problems: {},
+    problemAt: null,
+    conflicts: [],
+    status: "still",
+    savedAt: null,
+    steps: [],
+    undone: null,
+    isSignedOut: false,
+  };
+}
 
 /** Whether the other version was sent from here and saved, but its answer lost (by a reload, for example). */
 export function isOwn(field: FieldName, { sent }: Draft, theirs: string): boolean {

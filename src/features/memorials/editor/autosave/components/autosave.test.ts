@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aShelf } from "#test/autosave.ts";
-import { dirtyFields, isDeletion, shownText } from "./autosave-state.ts";
+import { dirtyFields, shownText } from "./autosave-state.ts";
 
 describe("the last change before a reload", () => {
   const lastStep = { field: "biography", before: "Et kort liv.", after: "Et liv." } as const;
@@ -66,8 +66,35 @@ describe("a field that loses focus", () => {
     expect(shelf.memorial.name).toBe("Inger");
     expect(page.state().steps).toEqual([]);
 
-    if (step !== null && !isDeletion(step)) await page.redo(step);
+    await page.redo();
     expect(shelf.memorial.name).toBe("Inger Holm");
+  });
+
+  test("can be redone until something else is changed", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    page.type("name", "Inger Holm");
+    await page.leave("name");
+    await page.undo();
+    expect(page.state().undone).toMatchObject({ field: "name", after: "Inger Holm" });
+
+    page.type("birthPlace", "Sandnæs");
+    await page.leave("birthPlace");
+    expect(page.state().undone).toBeNull();
+    await page.redo();
+    expect(shelf.memorial).toMatchObject({ name: "Inger", birthPlace: "Sandnæs" });
+  });
+
+  test("can't be redone once a deletion was undone after it", async () => {
+    const { open } = aShelf();
+    const page = open();
+    page.setSteps([{ deleted: ["a"], restore: () => undefined }]);
+    page.type("name", "Inger Holm");
+    await page.leave("name");
+    await page.undo();
+    expect(page.state().undone).not.toBeNull();
+    await page.undo();
+    expect(page.state().undone).toBeNull();
   });
 
   test("is not sent when nothing in it has changed", async () => {

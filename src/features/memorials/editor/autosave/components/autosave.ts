@@ -9,6 +9,7 @@ import {
   isThere,
   problemOf,
   shownText,
+  startOf,
   type AutosaveOptions,
   type Deletion,
   type Draft,
@@ -43,18 +44,7 @@ export class Autosave {
   /** `kept`: unsaved text from before a reload. */
   constructor(options: AutosaveOptions, kept: Drafts = {}) {
     this.#options = options;
-    const drafts = Object.entries(kept).map(([field, draft]) => [field, { ...draft, saved: null }]);
-    this.#state = {
-      ...options.saved,
-      drafts: Object.fromEntries(drafts) as Drafts,
-      problems: {},
-      problemAt: null,
-      conflicts: [],
-      status: "still",
-      savedAt: null,
-      steps: [],
-      isSignedOut: false,
-    };
+    this.#state = startOf(options.saved, kept);
     for (const field of dirtyFields(this.#state)) void this.#enqueue(field);
     void this.#fetchLastStep();
   }
@@ -77,7 +67,9 @@ export class Autosave {
     const items = newerOf(this.#state.items, fetched);
     const known = { ...this.#state, items, pieces };
     const steps = this.#state.steps.filter((one) => isDeletion(one) || isThere(known, one.field));
-    this.#set({ items, pieces, steps });
+    const { undone } = this.#state;
+    const isGone = undone !== null && !isThere(known, undone.field);
+    this.#set({ items, pieces, steps, undone: isGone ? null : undone });
   }
 
   type(field: FieldName, text: string): void {
@@ -116,7 +108,7 @@ export class Autosave {
 
   /** Deletions are added and taken out by who makes them. */
   setSteps(steps: Saving["steps"]): void {
-    this.#set({ steps });
+    this.#set({ steps, undone: null });
   }
 
   /** Undoes the last step and returns it; a deletion is left to the caller. */
@@ -124,15 +116,19 @@ export class Autosave {
     await this.flush();
     const step = this.#state.steps.at(-1);
     if (step === undefined || (!isDeletion(step) && isDirty(this.#state, step.field))) return null;
-    this.setSteps(this.#state.steps.slice(0, -1));
+    const steps = this.#state.steps.slice(0, -1);
+    this.#set({ steps, undone: isDeletion(step) ? null : step });
     if (isDeletion(step)) return step;
     // Based on the step's result: what somebody else has written since is a conflict, not overwritten.
     await this.#write(step.field, step.before, { isStep: false, base: step.after });
     return step;
   }
 
-  async redo({ field, before, after }: Step): Promise<void> {
-    await this.#write(field, after, { base: before });
+  /** Redoes what was undone last, if nothing was changed since. */
+  async redo(): Promise<void> {
+    const { undone } = this.#state;
+    this.#set({ undone: null });
+    if (undone !== null) await this.#write(undone.field, undone.after, { base: undone.before });
   }
 
   /** Resolves a conflict with the user's version; undo brings the other one back. */
@@ -228,8 +224,8 @@ export class Autosave {
       const change = await sendField(this.#options, this.#state, field, draft.text);
       const saved = change(this.#state);
       const step = { field, before, after: textOf({ ...this.#state, ...saved }, field) };
-      const steps = isStep ? [...this.#state.steps, step] : this.#state.steps;
-      this.#set({ ...saved, savedAt: new Date(), isSignedOut: false, steps });
+      this.#set({ ...saved, savedAt: new Date(), isSignedOut: false });
+      if (isStep) this.setSteps([...this.#state.steps, step]);
       this.#isAway = false;
       this.#settle(field, draft.text);
       this.#retryRefused();

@@ -14,6 +14,7 @@ const untouched: Saving = {
   status: "still",
   savedAt: new Date(),
   steps: [],
+  undone: null,
   isSignedOut: false,
 };
 
