@@ -6,6 +6,7 @@ import { memorialSpace } from "#features/memorials/media/quota/space/queries.ser
 import { refusalToShow } from "#features/memorials/content/queries.server.ts";
 import { ownershipTransferred } from "#features/memorials/ownership/commands.server.ts";
 import { soldToCaller } from "#features/qr/packages/commands.server.ts";
+import { orderedCodes } from "#features/qr/queries.server.ts";
 import { platesDelivered, stepClock } from "#features/qr/commands/run-step.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { countOf } from "#platform/staff-work.server.ts";
@@ -38,6 +39,7 @@ import { settleCredited } from "./orders/commands/credited-order.server.ts";
 import { cancelUnpaid, mailLateOrders } from "./orders/commands/work-nights.server.ts";
 import { mailCancelled, mailConfirmed, mailLate } from "./orders/jobs.server.ts";
 import { waitingToMake, findOrders } from "./orders/queries/list-orders.server.ts";
+import { codesInOrders } from "./orders/queries/show-order.server.ts";
 import { orders } from "./orders/tables.server.ts";
 import { tellClosedShop, waysToPay } from "./orders/queries/ways-to-pay.server.ts";
 import { commerceError } from "./errors.ts";
@@ -246,6 +248,7 @@ export const commerce = defineFeature({
     invitationKinds.with(customerInvitations),
     invitationKinds.with(colleagueInvitations),
     soldToCaller.with(isOnOwnShelf),
+    orderedCodes.with(codesInOrders),
     agreementChanged.handledBy(followAgreement),
     invoiceSettled.handledBy(followPayment),
     ownershipTransferred.handledBy(forgetPrepared),

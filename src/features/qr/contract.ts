@@ -63,7 +63,13 @@ export const getLikelyCode = defineCall({
   answer: z.object({ code: z.string().nullable() }),
 });
 
-const codeList = z.object({ items: z.array(ownedQrCode) });
+const listedCode = ownedQrCode.extend({
+  /** A plate with it is ordered, and neither delivered nor withdrawn. */
+  isOrdered: z.boolean(),
+});
+export type ListedCode = z.infer<typeof listedCode>;
+
+const codeList = z.object({ items: z.array(listedCode) });
 
 export const listOwnedCodes = defineCall({
   method: "GET",

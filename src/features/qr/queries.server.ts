@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { qrError } from "#features/qr/errors.ts";
+import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -10,12 +11,18 @@ import { readingOf } from "#features/memorials/policy.ts";
 import { askerOf } from "#features/memorials/access/queries.server.ts";
 import { restraintOf } from "#features/memorials/restrictions/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
-import type { OwnedQrCode, QrCode } from "./contract.ts";
+import type { ListedCode, OwnedQrCode, QrCode } from "./contract.ts";
 import { CODE_LENGTH, likelyCodes, normaliseCode, parseCode } from "./model.ts";
 import { qrPackages } from "./packages/tables.server.ts";
 import { canHoldStock } from "./policy.ts";
 import { isReserved } from "./starter-codes/queries.server.ts";
 import { qrCodes, qrLinks } from "./tables.server.ts";
+
+/** Those of some codes that a plate is ordered with, as later features know. */
+export const orderedCodes =
+  defineExtensionPoint<(reader: Reader, codes: readonly string[]) => Promise<string[]>>(
+    "orderedCodes",
+  );
 
 /** The stored form of typed text. A typing error is reported at once, never as "unknown". */
 export function readCode(text: string): string {
@@ -83,7 +90,15 @@ const OWN_AT_ONCE = 200;
 export async function listOwnedCodes(ctx: Context, isLocked?: true) {
   const own = eq(qrCodes.ownerId, signedIn(ctx).userId);
   const asked = isLocked ? and(own, eq(qrCodes.locked, true), isNull(qrCodes.retiredAt)) : own;
-  return { items: await codesWhere(ctx, inArray(qrCodes.code, newest(ctx, asked, OWN_AT_ONCE))) };
+  const items = await codesWhere(ctx, inArray(qrCodes.code, newest(ctx, asked, OWN_AT_ONCE)));
+  return { items: await withOrders(ctx, items) };
+}
+
+async function withOrders(ctx: Context, items: OwnedQrCode[]): Promise<ListedCode[]> {
+  const codes = items.map(({ code }) => code);
+  const found = await Promise.all(orderedCodes.of(ctx).map((among) => among(ctx.database, codes)));
+  const ordered = new Set(found.flat());
+  return items.map((one) => ({ ...one, isOrdered: ordered.has(one.code) }));
 }
 
 type Asked = { limit: number; cursor?: string | undefined };

@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { qrCodes } from "#features/qr/tables.server.ts";
 import { testApp } from "#test/app.ts";
-import { visitorsOrders } from "#test/orders.ts";
+import { aClaimedPlate, aMemorial } from "#test/factories.ts";
+import { approving, draft, visitorsOrders } from "#test/orders.ts";
+import { issueOrderKey } from "../order-keys/commands.server.ts";
 
 const app = await testApp({}, { pages: true, worker: true });
 const { aPlacedOrder } = visitorsOrders(app);
@@ -16,6 +20,24 @@ it("an order's page says where it is, also without a script, and is kept by noth
   expect(payload).toContain(number);
   expect(payload).toContain(`/invoice-payment/${invoiceId}?key=${key}`);
   expect(headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+});
+
+it("an order's page says that the plate opens the page that its code opens already", async () => {
+  const memorial = await aMemorial(app, { name: "Poul Toft", privacy: "public" });
+  const { code } = await aClaimedPlate(app, memorial.owner);
+  await memorial.owner.put(`/api/qr-codes/${code}/memorials`, { memorialIds: [memorial.id] });
+  const { database } = app.services;
+  await database.update(qrCodes).set({ stage: "digital" }).where(eq(qrCodes.code, code));
+  const { body: made } = await memorial.owner.post("/api/orders", draft({ code }));
+  await memorial.owner.post(`/api/orders/${made.id}/place`, approving(made));
+  const key = await issueOrderKey(database, made.id);
+  const { payload } = await page(`/qr-purchase/${made.id}?key=${key}`);
+  expect(payload).toContain("Se siden for Poul Toft");
+  expect(payload).not.toContain("Lav siden, mens du venter");
+
+  const other = await aPlacedOrder();
+  const { payload: without } = await page(`/qr-purchase/${other.id}?key=${other.key}`);
+  expect(without).toContain("Lav siden, mens du venter");
 });
 
 it("the page of another's order is as unknown", async () => {

@@ -7,7 +7,7 @@ import { danishDay } from "#platform/days.ts";
 import { testApp } from "#test/app.ts";
 import { aClaimedPlate, aUser } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
-import { approving, draft, visitorsOrders, WORDS } from "#test/orders.ts";
+import { approving, draft, settle, visitorsOrders, WORDS } from "#test/orders.ts";
 import { present } from "#test/present.ts";
 import { invoices } from "../invoices/tables.server.ts";
 import { purgeDrafts } from "./commands/purge-drafts.server.ts";
@@ -146,6 +146,24 @@ describe("a code of one's own", () => {
     const answers = await Promise.all([ask({}), ask({})]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
     expect((await ask({ plan: "replacement" })).status).toBe(400);
+  });
+
+  it("is listed as ordered from the placing on, until the plate is delivered", async () => {
+    const owner = await aUser(app);
+    const { code } = await aClaimedPlate(app, owner);
+    const stage = (now: "digital" | "delivered") =>
+      database.update(qrCodes).set({ stage: now }).where(eq(qrCodes.code, code));
+    const isOrdered = async () =>
+      (await owner.get("/api/user/owned-qr-codes")).body.items[0]?.isOrdered;
+    await stage("digital");
+    const { body: made } = await owner.post("/api/orders", draft({ code }));
+    expect(await isOrdered()).toBe(false);
+    const { body: placed } = await owner.post(`/api/orders/${made.id}/place`, approving(made));
+    expect(await isOrdered()).toBe(true);
+    await settle(app, placed);
+    expect(await isOrdered()).toBe(true);
+    await stage("delivered");
+    expect(await isOrdered()).toBe(false);
   });
 
   it("that is retired meanwhile isn't placed", async () => {

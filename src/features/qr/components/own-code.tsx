@@ -6,7 +6,7 @@ import { UnlessReadOnly } from "#platform/pages/read-only.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
-import type { OwnedQrCode } from "../contract.ts";
+import type { ListedCode, OwnedQrCode } from "../contract.ts";
 import { groupCode } from "../model.ts";
 import { CodePicture } from "./code-picture.tsx";
 import { CodeHistory } from "./code-history.tsx";
@@ -14,7 +14,7 @@ import { useLocking } from "./own-codes.ts";
 import { ScanChart } from "./scan-chart.tsx";
 
 type OwnCodeProps = {
-  code: OwnedQrCode;
+  code: ListedCode;
   /** Its symbol stands beside it already. */
   isShown?: boolean;
 };
@@ -67,7 +67,7 @@ export function OwnCode({ code, isShown = false }: OwnCodeProps) {
           >
             {t("history.title")}
           </Button>
-          {code.state !== "retired" && (
+          {code.state !== "retired" && !code.isOrdered && (
             <ButtonLink
               variant="bare"
               small
@@ -85,8 +85,9 @@ export function OwnCode({ code, isShown = false }: OwnCodeProps) {
 }
 
 /** Where the code is in its life, in whole sentences. */
-function Standing({ code: { state, locked, stage, memorials } }: { code: OwnedQrCode }) {
+function Standing({ code }: { code: ListedCode }) {
   const { t } = useTranslation("codes");
+  const { state, locked, stage, memorials, isOrdered } = code;
   if (state === "retired") return <Badge sign="stop">{t("states.retired")}</Badge>;
   const count = memorials.length;
   return (
@@ -95,7 +96,8 @@ function Standing({ code: { state, locked, stage, memorials } }: { code: OwnedQr
         {state === "linked" ? t("states.linked", { count }) : t("states.unlinked")}
       </Badge>{" "}
       {locked && <>{t("states.locked")} </>}
-      {t(`plate.${stage}`)}
+      {isOrdered && stage === "digital" ? t("ordered.first") : t(`plate.${stage}`)}
+      {isOrdered && stage === "delivered" && <> {t("ordered.another")}</>}
     </>
   );
 }

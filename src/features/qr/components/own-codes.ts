@@ -13,6 +13,7 @@ import {
   listStock,
   lockQrCode,
   unlockQrCode,
+  type ListedCode,
   type OwnedQrCode,
 } from "../contract.ts";
 
@@ -22,7 +23,7 @@ const lockedCodes = callQuery(listLockedCodes);
 /** Queries that show codes, refetched after locking, unlocking or linking. */
 const LISTS = [listOwnedCodes.path, listLockedCodes.path, listQrCodes.path, listStock.path];
 
-type Codes = { items: OwnedQrCode[] | null; locked: number };
+type Codes = { items: ListedCode[] | null; locked: number };
 
 /** The user's codes and how many are locked: `null` until loaded, none without a login. */
 export function useOwnCodes(): Codes {

@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import type { QrCode } from "#features/qr/contract.ts";
 import type { Stage } from "#features/qr/lifecycle/contract.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -12,7 +13,7 @@ import { goOnWith } from "./order-draft.ts";
 import { useOrderFormat } from "./order-format.ts";
 import { OrderAddress, OrderLines } from "./order-lines.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
-import { withKey } from "./order-query.ts";
+import { openedQueries, withKey, withoutPage } from "./order-query.ts";
 import { pageQuery } from "./page-query.ts";
 import { hasSpace } from "./typed-order.ts";
 
@@ -97,9 +98,7 @@ function NextSteps({ order: { state, lines, payBy, shipBy } }: { order: ShownOrd
   const { t } = useTranslation("shop");
   const { day } = useOrderFormat();
   const plates = lines.filter(({ plate }) => plate !== null);
-  const isWithoutPage = plates.some(
-    ({ plan, memorialIds }) => plan !== "replacement" && memorialIds.length === 0,
-  );
+  const opened = useOpened(plates);
   const isPlaced = state === "placed";
   return (
     <ol className="steps reading">
@@ -123,7 +122,20 @@ function NextSteps({ order: { state, lines, payBy, shipBy } }: { order: ShownOrd
           <p>{t(isPlaced ? "order.shipBy" : "order.steps.sending", { day: day(shipBy) })}</p>
         </li>
       )}
-      {isWithoutPage && (
+      {opened.isOpening && (
+        <li>
+          <p>
+            {t("order.steps.opens")}
+            {opened.pages.map(({ slug, name }) => (
+              <span key={slug}>
+                {" "}
+                <TextLink to={`/memorial/${slug}`}>{t("order.steps.opensPage", { name })}</TextLink>
+              </span>
+            ))}
+          </p>
+        </li>
+      )}
+      {opened.isWithoutPage && (
         <li>
           <p>
             <TextLink to="/create-memorial/guided">{t("order.steps.page")}</TextLink>{" "}
@@ -133,6 +145,26 @@ function NextSteps({ order: { state, lines, payBy, shipBy } }: { order: ShownOrd
       )}
     </ol>
   );
+}
+
+/**
+ * What plates that were ordered without a page open all the same, as one's own code may; and whether
+ * one of them opens nothing yet.
+ */
+function useOpened(plates: readonly ShownOrderLine[]) {
+  const open = withoutPage(plates);
+  const asked = useQueries({ queries: openedQueries(plates) });
+  const known = asked.flatMap(({ data }) => data ?? []);
+  return {
+    pages: known.flatMap(({ memorials }) => memorials.filter(isNamed)),
+    isOpening: known.some(({ state }) => state === "linked"),
+    isWithoutPage:
+      open.some(({ code }) => code === null) || known.some(({ state }) => state === "unlinked"),
+  };
+}
+
+function isNamed(page: QrCode["memorials"][number]): page is { slug: string; name: string } {
+  return page.name !== null;
 }
 
 type PlateStageProps = { line: ShownOrderLine; isConsumer: boolean };

@@ -11,7 +11,7 @@ import { SitePage } from "#shell/site-page.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { useForgetPlaced } from "../components/order-draft.ts";
-import { orderQuery } from "../components/order-query.ts";
+import { openedQueries, orderQuery } from "../components/order-query.ts";
 import { PlacedOrder } from "../components/placed-order.tsx";
 import type { Route } from "./+types/order.ts";
 
@@ -25,9 +25,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get("key");
   if (key === null) return null;
   const query = orderQuery(params.id, key);
-  const client = await prefetch(context.get(pageContext).api, [query]);
+  const { api } = context.get(pageContext);
+  const client = await prefetch(api, [query]);
   const found = client.getQueryData(query.queryKey);
   if (found === undefined) throw pageError(client.getQueryState(query.queryKey)?.error);
+  if (found) await prefetch(api, openedQueries(found.lines));
   return data(null, { status: found === null ? 404 : 200 });
 }
 

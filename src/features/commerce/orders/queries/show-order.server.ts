@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { findArtwork, drawArtwork } from "#features/qr/artworks/queries.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";
@@ -274,4 +274,25 @@ export async function isOrderedElsewhere(
     )
     .limit(1);
   return others.length > 0;
+}
+
+/** Adds to `orderedCodes`: those whose plate is neither delivered nor withdrawn. */
+export async function codesInOrders(reader: Reader, codes: readonly string[]): Promise<string[]> {
+  const rows = await reader
+    .select({ code: qrCodes.code })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(qrCodes, eq(qrCodes.code, orderLines.code))
+    .where(
+      and(
+        inArray(orderLines.code, [...codes]),
+        eq(orderLines.isOpen, true),
+        isNull(orderLines.withdrawnAt),
+        or(
+          eq(orders.state, "placed"),
+          and(eq(orders.state, "released"), ne(qrCodes.stage, "delivered")),
+        ),
+      ),
+    );
+  return rows.map(({ code }) => code);
 }
