@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OwnedQrCode } from "#features/qr/contract.ts";
-import { withOwnPage, type Own } from "./own-page.ts";
+import { openedBy, withOwnPage, type Own } from "./own-page.ts";
 import { askedIn, freshOrder } from "./typed-order.ts";
 
 const page = (slug: string, role: Own["pages"][number]["role"] = "owner") => ({
@@ -73,5 +73,20 @@ describe("an order from the menu", () => {
       memorialIds: [inger.id],
       code: null,
     });
+  });
+});
+
+describe("a code of one's own that was chosen", () => {
+  const chosen = { ...fromMenu, code: "7K2MQX4R8", isCodeChosen: true };
+
+  it("opens its pages, so that none are to be chosen", () => {
+    expect(openedBy(chosen, codes)).toEqual([{ slug: "inger", name: "inger" }]);
+    expect(openedBy({ ...chosen, code: null }, codes)).toEqual([]);
+    expect(openedBy(chosen, [code("7K2MQX4R8", [])])).toEqual([]);
+  });
+
+  it("leaves the page to be chosen that gets space, and one that is proposed with its code", () => {
+    expect(openedBy({ ...chosen, plan: "single" }, codes)).toEqual([]);
+    expect(openedBy({ ...chosen, isCodeChosen: false }, codes)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { listOwnedCodes, type OwnedQrCode } from "#features/qr/contract.ts";
 import { callQuery } from "#platform/pages/queries.ts";
 import { useCurrentUser } from "#shell/current-user.ts";
 import type { PlanKey } from "../../plans/contract.ts";
-import { hasPlate, type TypedOrder } from "./typed-order.ts";
+import { hasPlate, pagesOf, type TypedOrder } from "./typed-order.ts";
 
 export const keptPagesQuery = callQuery(listKeptMemorials, undefined, { on401: "null" });
 export const ownedCodesQuery = callQuery(listOwnedCodes, undefined, { on401: "null" });
@@ -49,6 +49,15 @@ function codeOf(
     return isFit(one, plan) && one.memorials.length === 1 && opened?.slug === page.slug;
   });
   return fit?.code ?? null;
+}
+
+/** The pages that a chosen code opens already, and its plate with it; none where pages are chosen instead. */
+export function openedBy(
+  { plan, code, isCodeChosen }: TypedOrder,
+  codes: readonly OwnedQrCode[],
+): OwnedQrCode["memorials"] {
+  if (!isCodeChosen || pagesOf(plan) !== null) return [];
+  return codes.find((one) => one.code === code)?.memorials ?? [];
 }
 
 /** The server decides; what can't be ordered isn't offered. */

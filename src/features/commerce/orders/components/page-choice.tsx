@@ -2,6 +2,9 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { getMemorial } from "#features/memorials/content/contract.ts";
+import type { OwnedQrCode } from "#features/qr/contract.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { inOneSentence } from "#platform/lists.ts";
 import { call } from "#platform/pages/call.ts";
 import { useCurrentUser } from "#shell/current-user.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +12,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { isFit, keptPagesQuery, useOwn } from "./own-page.ts";
+import { isFit, keptPagesQuery, openedBy, useOwn } from "./own-page.ts";
 import { pageQuery } from "./page-query.ts";
 import { hasPlate, pagesOf, type TypedOrder } from "./typed-order.ts";
 
@@ -31,6 +34,7 @@ export function PageChoice({ typed, asked, error, onChange }: PageChoiceProps) {
   const { pages, isLoading } = usePages([...memorialIds, asked, found]);
   const hasOne = useHasPlate(memorialIds);
   const wanted = pagesOf(plan);
+  const opened = openedBy(typed, useOwn().codes);
   const kind = wanted === null ? "plate" : plan;
   const chosen = memorialIds.filter((id) => pages.some((page) => page.id === id));
 
@@ -40,6 +44,7 @@ export function PageChoice({ typed, asked, error, onChange }: PageChoiceProps) {
   }
 
   if (wanted === 0) return null;
+  if (opened.length > 0 && error === undefined) return <Opened pages={opened} />;
   return (
     <>
       {pages.length > 0 && (
@@ -87,6 +92,15 @@ export function PageChoice({ typed, asked, error, onChange }: PageChoiceProps) {
       )}
     </>
   );
+}
+
+/** An own code goes on opening what it opens: there is nothing to choose. */
+function Opened({ pages }: { pages: OwnedQrCode["memorials"] }) {
+  const { t, i18n } = useTranslation("shop");
+  const names = pages.flatMap(({ name }) => name ?? []);
+  if (names.length < pages.length) return <p>{t("pages.openedHidden")}</p>;
+  const named = inOneSentence(names, localeOf(i18n.language));
+  return <p>{t("pages.opened", { names: named, count: names.length })}</p>;
 }
 
 /** A visitor's plate comes with a key; a keeper's may open a page at once. */
