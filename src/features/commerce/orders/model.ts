@@ -39,9 +39,11 @@ export function plateSide(plate: PlateName, words: number): number {
   return words > 1 ? twoLinesMm : sideMm;
 }
 
-/** The first sign of the words that can't be engraved, or `null`. */
-export function firstUnengravable(words: string): string | null {
-  return [...words.normalize("NFC")].find((sign) => !isEngravable(sign)) ?? null;
+/** The signs of the words that can't be engraved, as they are read: each once, with all that belongs to it. */
+export function unengravableSigns(words: string): string[] {
+  const read = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  const signs = [...read.segment(words.normalize("NFC"))].map(({ segment }) => segment);
+  return [...new Set(signs.filter((sign) => ![...sign].every(isEngravable)))];
 }
 
 /** The words without the signs that can't be engraved. */

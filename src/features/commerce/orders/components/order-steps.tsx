@@ -62,6 +62,7 @@ export function OrderSteps(props: OrderStepsProps) {
   const fields = error instanceof ApiError ? error.fields : {};
   const goTo = useStepLinks();
   const { form, heading } = useStepFocus(step, error);
+  const words = { order, typed, fields, Engraving, change: afterRefusal(saving, change) };
   const isBusy = saving.isPending || placing.isPending;
   const place = t("place", { place: steps.indexOf(step) + 1, total: steps.length });
   const question = t(`step.${step}.question`);
@@ -118,7 +119,7 @@ export function OrderSteps(props: OrderStepsProps) {
           {step === "what" && (
             <WhatStep typed={known} askedPage={asked.memorial} fields={fields} change={change} />
           )}
-          {step === "words" && <WordsStep {...{ order, typed, fields, change, Engraving }} />}
+          {step === "words" && <WordsStep {...words} />}
           {step === "proof" && <ProofStep order={order} />}
           {step === "who" && <WhoStep typed={known} fields={fields} change={change} />}
           {step === "order" && order !== null && (
@@ -169,6 +170,17 @@ function withAccount(typed: TypedOrder, user: User | null | undefined): TypedOrd
   if (!user || customer.email !== "" || customer.name !== "") return typed;
   const name = user.isNamed ? user.fullName : "";
   return { ...typed, customer: { ...customer, name, email: user.email } };
+}
+
+/** A refusal was about the words as they were: it goes when they change. */
+function afterRefusal(
+  saving: Pick<ReturnType<typeof useSavedOrder>, "isError" | "reset">,
+  change: (changed: Partial<TypedOrder>) => void,
+) {
+  return (changed: Partial<TypedOrder>) => {
+    if (saving.isError) saving.reset();
+    change(changed);
+  };
 }
 
 /** The plate as it will be engraved. */

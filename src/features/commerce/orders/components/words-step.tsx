@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { PlateName } from "#features/qr/plates/contract.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
+import { inOneSentence } from "#platform/lists.ts";
 import { formatSquare } from "#platform/measures.ts";
 import { Field } from "#ui/field.tsx";
 import { TextCount } from "#ui/text-count.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { plateOf } from "../../plans/model.ts";
 import { WORDS_MAX, type ShownOrder } from "../contract.ts";
-import { firstUnengravable, plateSide } from "../model.ts";
+import { plateSide, unengravableSigns } from "../model.ts";
 import { PlateSketch, type DrawsEngraving } from "./plate-sketch.tsx";
 import type { TypedOrder } from "./typed-order.ts";
 
@@ -22,12 +23,15 @@ type WordsStepProps = {
 
 /** Two lines below the symbol, or none; the plate is drawn as they are typed. */
 export function WordsStep({ order, typed, fields, change, Engraving }: WordsStepProps) {
-  const { t } = useTranslation(["shop", "errors"]);
+  const { t } = useTranslation("shop");
+  const refusalOf = useRefusal();
   const { plan, words } = typed;
   const code = order?.lines[0]?.code ?? null;
   const plate = order?.lines[0]?.plate ?? plateOf(plan);
   const larger = useLargerSize(plate);
   const places = ["first", "second"] as const;
+  const textOfLeft = (left: number) =>
+    left < 0 ? t("words.over", { count: -left }) : t("words.left", { count: left });
   return (
     <div className="words-step">
       {plate !== null && code !== null && (
@@ -36,18 +40,13 @@ export function WordsStep({ order, typed, fields, change, Engraving }: WordsStep
       <div className="stack">
         {places.map((place, index) => {
           const line = words[index] ?? "";
-          const sign = firstUnengravable(line);
           return (
             <Field
               key={place}
               label={t(`words.${place}`)}
               optional={t("words.optional")}
               hint={index === 1 && larger !== null && t("words.larger", { size: larger })}
-              error={
-                sign === null
-                  ? fields[`lines.0.words.${index}`]
-                  : t("errors:fields.unengravable", { sign })
-              }
+              error={refusalOf(line) ?? fields[`lines.0.words.${index}`]}
             >
               <TextInput
                 name={`words.${index}`}
@@ -59,10 +58,7 @@ export function WordsStep({ order, typed, fields, change, Engraving }: WordsStep
                   })
                 }
               />
-              <TextCount
-                limit={{ max: WORDS_MAX, text: (count) => t("words.left", { count }) }}
-                length={[...line].length}
-              />
+              <TextCount limit={{ max: WORDS_MAX, text: textOfLeft }} length={[...line].length} />
             </Field>
           );
         })}
@@ -70,6 +66,18 @@ export function WordsStep({ order, typed, fields, change, Engraving }: WordsStep
       </div>
     </div>
   );
+}
+
+/** What of a line can't be engraved, as one types it. */
+function useRefusal(): (line: string) => string | undefined {
+  const { t, i18n } = useTranslation("shop");
+  return (line) => {
+    const signs = unengravableSigns(line);
+    if (signs.length === 0) return undefined;
+    const quoted = signs.map((sign) => t("words.sign", { sign }));
+    const named = inOneSentence(quoted, localeOf(i18n.language));
+    return t("words.refused", { signs: named, count: signs.length });
+  };
 }
 
 /** How large the plate is with a second line, where that is larger. */
