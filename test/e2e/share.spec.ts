@@ -24,5 +24,5 @@ test("printed: the person, the names of those who lit candles, and the QR code",
   for (const role of ["button", "textbox", "navigation"] as const) {
     await expect(page.getByRole(role)).toHaveCount(0);
   }
-  await expect(page.getByText("Her er ingen hilsner endnu.")).toBeHidden();
+  await expect(page.getByText("Her er ingen hilsner fra besøgende endnu.")).toBeHidden();
 });
