@@ -223,8 +223,12 @@ test("several pictures get an album and are deleted at once, and it is undone @w
   await press("Enter", bar.getByRole("button", { name: "Slet" }));
   await expect(toasts(page)).toContainText("1 billede er slettet");
   await expect(pictures(page)).toHaveCount(2);
-  // The bar undoes what the message offers to undo.
-  await press("Enter", undoOfDeletion(page));
+  // The bar undoes what the message offers to undo, and a focus in it keeps the page's place.
+  const place = () => page.evaluate(() => scrollY);
+  const before = await place();
+  await undoOfDeletion(page).focus();
+  expect(await place()).toBe(before);
+  await undoOfDeletion(page).press("Enter");
   await expect(pictures(page)).toHaveCount(3);
   await expect(undoOfDeletion(page)).toHaveCount(0);
 });
