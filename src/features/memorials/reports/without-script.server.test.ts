@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial } from "#test/factories.ts";
@@ -26,4 +27,14 @@ it("a report sent without a script leads to its own address, which nothing keeps
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",
   });
+});
+
+it("the form says where a greeting and a picture are reported, unless one is", async () => {
+  const { slug } = await aMemorial(app, { privacy: "public" });
+  const form = async (query: string) => {
+    const headers = { "accept-language": "da" };
+    return (await app.app.inject({ url: `/report?memorial=${slug}&${query}`, headers })).payload;
+  };
+  expect(await form("kind=memorial")).toContain("Er det et billede, så tryk på billedet");
+  expect(await form(`kind=guestbook&item=${randomUUID()}`)).not.toContain("Er det et billede");
 });

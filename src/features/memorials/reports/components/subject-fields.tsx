@@ -42,7 +42,7 @@ export function SubjectFields({ subject, pageName, typed, fields }: SubjectField
         </>
       ) : (
         <>
-          <FieldGroup label={t("which")}>
+          <FieldGroup label={t("which")} hint={t("whichHint")}>
             <RadioList
               name="kind"
               defaultValue={
