@@ -41,4 +41,8 @@ test("whoever is signed in needn't write name and address, and may change both",
   await page.getByRole("button", { name: "Send" }).click();
   expect((await sent).postDataJSON()).toMatchObject({ name: "Lise Holm", email: keeper.email });
   await expect(page.getByText(THANKS)).toBeVisible();
+  await page.getByRole("button", { name: "Skriv igen" }).click();
+  await expect(page.getByText(THANKS)).toBeHidden();
+  await expect(page.getByLabel("Din besked")).toHaveValue("");
+  await expect(page.getByLabel("Dit navn")).toHaveValue(keeper.fullName);
 });

@@ -33,11 +33,11 @@ type ContactFormProps = {
 export function ContactForm({ shownAt, refusal }: ContactFormProps) {
   const { t } = useTranslation("contact");
   const sending = useSending(refusal);
-  const { submit, isPending, receipt, problem, fields, form, files, setFiles } = sending;
+  const { submit, isPending, receipt, problem, fields, form, files, setFiles, again } = sending;
   const typed: Partial<Typed> = refusal?.typed ?? {};
   const user = useCurrentUser();
   const ownName = user?.isNamed ? user.fullName : undefined;
-  if (receipt !== undefined) return <Received receipt={receipt} />;
+  if (receipt !== undefined) return <Received receipt={receipt} onAgain={again} />;
   return (
     <>
       <p id={THANKS} className="form-thanks reading" role="status">
@@ -88,8 +88,10 @@ export function ContactForm({ shownAt, refusal }: ContactFormProps) {
   );
 }
 
+type ReceivedProps = { receipt: ContactReceipt; onAgain: () => void };
+
 /** Takes the focus after the form is gone. */
-function Received({ receipt: { number, answerBy } }: { receipt: ContactReceipt }) {
+function Received({ receipt: { number, answerBy }, onAgain }: ReceivedProps) {
   const { t, i18n } = useTranslation("contact");
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -102,6 +104,11 @@ function Received({ receipt: { number, answerBy } }: { receipt: ContactReceipt }
         {t("received")} {t("receivedBy", { day })}
       </p>
       <p className="small">{t("receivedNumber", { number })}</p>
+      <div className="actions">
+        <Button variant="bare" onClick={onAgain}>
+          {t("again")}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -113,7 +120,7 @@ function useSending(refusal: Refusal | null) {
   const keyFor = useAttemptKey();
   const [files, setFiles] = useState<File[]>([]);
   const reason = (problem: Error) => (problem instanceof ApiError ? problem.message : t("offline"));
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: (typed: Typed) =>
       call(
         sendContactMessage,
@@ -132,9 +139,16 @@ function useSending(refusal: Refusal | null) {
     if (!isPending) mutate(typedIn(new FormData(event.currentTarget)));
   }
 
+  /** An empty form, for another message. */
+  function again() {
+    setFiles([]);
+    reset();
+  }
+
   return {
     form,
     submit,
+    again,
     isPending,
     files,
     setFiles,
