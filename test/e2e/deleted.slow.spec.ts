@@ -52,6 +52,8 @@ test("a deleted picture and greeting are found in one place and fetched back @wi
   await picture.press("Enter");
   await section(page, "Billeder").getByRole("button", { name: "Slet", exact: true }).click();
   await expect(toasts(page)).toContainText("Det ligger under Slettet");
+  await toasts(page).getByRole("link", { name: "Vis, hvad der er slettet" }).click();
+  await expect(section(page, "Slettet").getByRole("listitem")).toBeInViewport();
   await expect(picture).toHaveCount(0);
   await section(page, "Hilsner").getByText("Vis", { exact: true }).click();
   const takeOff = (name: string) =>
@@ -67,7 +69,7 @@ test("a deleted picture and greeting are found in one place and fetched back @wi
   await takeOff("Lise").press("Enter");
   await expect(takeOff("Lise")).toHaveCount(0);
 
-  await page.reload();
+  await page.goto(`/edit-memorial/${slug}`);
   const deleted = section(page, "Slettet");
   await expect(deleted.getByText("2 ting kan hentes tilbage")).toBeVisible();
   await deleted.getByText("Vis", { exact: true }).click();

@@ -153,19 +153,19 @@ test("pictures are described, ordered by keyboard and mouse, removed and restore
   await expect(section(page).getByRole("button", { name: /^Skriv, hvad man ser/ })).toHaveText(/2/);
   await expectSound(page);
 
-  await press("Enter", section(page).getByRole("button", { name: "Tidligere" }));
+  await press("Enter", section(page).getByRole("button", { name: "Flyt frem" }));
   const order = async () => (await itemsOf(memorial)).map(({ id }) => id);
   await expect.poll(order).toEqual([first, third, second]);
   await expect(section(page).getByText("Plads: 2 af 3")).toBeVisible();
-  await expect(section(page).getByRole("button", { name: "Tidligere" })).toBeFocused();
+  await expect(section(page).getByRole("button", { name: "Flyt frem" })).toBeFocused();
   await expect(section(page).getByText("Flyttet til plads 2 af 3")).toBeAttached();
   await press("Enter", section(page).getByRole("button", { name: "Først" }));
   await expect.poll(order).toEqual([third, first, second]);
-  await press("Enter", section(page).getByRole("button", { name: "Senere" }));
+  await press("Enter", section(page).getByRole("button", { name: "Flyt tilbage" }));
   await expect.poll(order).toEqual([first, third, second]);
   await toasts(page).getByRole("button", { name: "Fortryd" }).click();
   await expect.poll(order).toEqual([third, first, second]);
-  await press("Enter", section(page).getByRole("button", { name: "Senere" }));
+  await press("Enter", section(page).getByRole("button", { name: "Flyt tilbage" }));
   await expect.poll(order).toEqual([first, third, second]);
   await expect(section(page).getByText("Plads: 2 af 3")).toBeVisible();
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { createElement } from "react";
 import { useTranslation } from "react-i18next";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { call } from "#platform/pages/call.ts";
@@ -17,6 +18,7 @@ import { invalidatePage } from "#features/memorials/content/components/forget-pa
 import { useAutosave } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { shownText } from "#features/memorials/editor/autosave/components/autosave-state.ts";
 import { useDeletionSteps } from "#features/memorials/editor/autosave/components/deletion-steps.ts";
+import { DeletedPlace } from "#features/memorials/editor/deleted/components/deleted-place.tsx";
 import { itemField } from "#features/memorials/editor/autosave/components/item-fields.ts";
 import { allMusicQuery } from "#features/memorials/music/components/all-music-query.ts";
 import { placeAfter, type Move } from "./picture-order.ts";
@@ -82,7 +84,7 @@ export function useMediaChanges(memorial: Memorial) {
       deletions.add([id], undo);
       toast.show({
         title: t("pictures.removed"),
-        description: t("deleted.where"),
+        description: createElement(DeletedPlace),
         action: { label: t("undo.submit"), onPress: undo },
       });
       await Promise.all([refresh(), refreshDeleted(client, memorial.id)]);

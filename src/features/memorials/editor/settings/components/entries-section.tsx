@@ -17,6 +17,7 @@ import { entriesPath, entryCalls } from "#features/memorials/messages/components
 import type { EntryKind } from "#features/memorials/entries/contract.ts";
 import type { Memorial } from "#features/memorials/content/contract.ts";
 import type { Message } from "#features/memorials/messages/contract.ts";
+import { DeletedPlace } from "#features/memorials/editor/deleted/components/deleted-place.tsx";
 import { useDeletionSteps } from "#features/memorials/editor/autosave/components/deletion-steps.ts";
 import { Fold } from "#features/memorials/editor/components/fold.tsx";
 import { invalidatePage } from "#features/memorials/content/components/forget-page.ts";
@@ -112,6 +113,7 @@ function EntryRow({ entry, path, memorial, kind }: EntryRowProps) {
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("deleted.failed"), description: message }),
   });
+  const place = <DeletedPlace />;
   const remove = useMutation({
     mutationFn: () => call(entryCalls[kind].remove, { params }),
     onSuccess: async () => {
@@ -119,7 +121,7 @@ function EntryRow({ entry, path, memorial, kind }: EntryRowProps) {
       deletions.add([entry.id], undo);
       toast.show({
         title: t(`memorials:kinds.${kind}.offPage`),
-        description: t("deleted.where"),
+        description: place,
         action: { label: t("undo.submit"), onPress: undo },
       });
       await refresh();
