@@ -67,6 +67,9 @@ export function EditedPictures(props: EditedPicturesProps) {
               {selected === null
                 ? t(canOrder ? "pictures.how" : "pictures.howOwn")
                 : t("pictures.batch.how")}
+              {selected === null && canOrder && (
+                <span className="pictures-drag"> {t("pictures.howDrag")}</span>
+              )}
             </p>
             <div
               className="pictures-order"
