@@ -18,6 +18,7 @@ export const productionError = defineErrors("production", {
   orderCancelled: 409,
   shipmentState: 409,
   shipmentNotBooked: 409,
+  numberMissing: 409,
   carrierAsked: 409,
   carrierRefused: 409,
   carrierAway: 503,

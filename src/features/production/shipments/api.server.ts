@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serve, serveHttp } from "#platform/http/serve.server.ts";
 import { bookShipment } from "./commands/book-shipment.server.ts";
+import { enterNumber } from "./commands/enter-number.server.ts";
 import { loseShipment } from "./commands/lose-shipment.server.ts";
 import { createShipment, deleteShipment } from "./commands/plan-shipment.server.ts";
 import { receiveEvent } from "./commands/receive-event.server.ts";
@@ -17,7 +18,11 @@ export function shipmentsApi(app: FastifyInstance): void {
 
   serve(app, calls.deleteShipment, ({ ctx, params }) => deleteShipment(ctx, params.id));
 
-  serve(app, calls.bookShipment, ({ ctx, params }) => bookShipment(ctx, params.id));
+  serve(app, calls.bookShipment, ({ ctx, params, body }) =>
+    body?.trackingNumber === undefined
+      ? bookShipment(ctx, params.id)
+      : enterNumber(ctx, params.id, body.trackingNumber),
+  );
 
   serve(app, calls.sendShipment, ({ ctx, params }) => sendShipment(ctx, params.id));
 

@@ -89,8 +89,31 @@ describe("booking at Shipmondo", () => {
     expect((await book()).status).toBe(200);
     expect((await packer.post(`${path}/ship`)).body.state).toBe("shipped");
     const byHand = await aShipment("byHand");
-    expect((await byHand.book()).body).toMatchObject({ state: "booked", trackingNumber: null });
+    expect(byHand.made.can).toEqual({ book: false, enterNumber: false, delete: true });
+    expect((await byHand.book()).body.code).toBe("production.numberMissing");
+    expect((await packer.post(`${byHand.path}/ship`)).body.state).toBe("shipped");
     expect(byHand.ordersOf()).toEqual([]);
+  });
+
+  it("takes a number that a person got there, until a program has booked it", async () => {
+    const trackingNumber = "RR473124829DK";
+    const { made, path, ordersOf, book } = await aShipment();
+    expect(made.can).toEqual({ book: true, enterNumber: true, delete: true });
+    expect((await book()).body.can).toEqual({ book: false, enterNumber: false, delete: false });
+    const late = await packer.post(`${path}/book`, { trackingNumber });
+    expect(late.body.code).toBe("production.shipmentState");
+    expect(ordersOf()).toHaveLength(1);
+
+    const asked = await aShipment();
+    double.answer = (response) => void response.destroy();
+    await asked.book();
+    double.answer = null;
+    const early = await packer.post(`${asked.path}/book`, { trackingNumber });
+    expect(early.body.code).toBe("production.carrierAsked");
+    await later(asked.made.id);
+    const entered = await packer.post(`${asked.path}/book`, { trackingNumber });
+    expect(entered.body).toMatchObject({ state: "booked", trackingNumber });
+    expect(asked.ordersOf()).toHaveLength(1);
   });
 
   it.each([

@@ -80,6 +80,13 @@ const shipment = z.object({
   deliveredOn: z.iso.date().nullable(),
   /** Why it counts as lost. */
   reason: z.string().nullable(),
+  can: z.object({
+    /** A program books it at the carrier. */
+    book: z.boolean(),
+    /** A person has booked it, or does: the parcel's number is written or corrected. */
+    enterNumber: z.boolean(),
+    delete: z.boolean(),
+  }),
 });
 export type Shipment = z.infer<typeof shipment>;
 
@@ -145,10 +152,13 @@ export const deleteShipment = defineCall({
 export const bookShipment = defineCall({
   method: "POST",
   path: "/api/admin/shipments/{id}/book",
-  summary: "Books a shipment at its carrier, once, also if it is asked again after a lost answer",
+  summary:
+    "Books a shipment at its carrier, once, also if it is asked again after a lost answer; or keeps the number that it got there",
   access: "signed-in",
   permission: "shipments.send",
   params: byId,
+  /** With the number where a person booked it; also to correct it. */
+  body: z.strictObject({ trackingNumber: trackingNumber.optional() }).nullish(),
   answer: shipment,
   status: 200,
 });

@@ -39,6 +39,35 @@ export function isHere(state: ShipmentState): boolean {
   return state === "open" || state === "booked";
 }
 
+/** Nothing needs booking any more: it has its number at the carrier, or goes without one. */
+export function isReady({
+  state,
+  carrier,
+  trackingNumber,
+}: {
+  state: ShipmentState;
+  carrier: Carrier;
+  trackingNumber: string | null;
+}): boolean {
+  return state === "open" && (carrier === "byHand" || trackingNumber !== null);
+}
+
+type Booked = { state: ShipmentState; carrier: Carrier; carrierId: string | null };
+
+/** Whether a person may say which number it has at the carrier: no program booked it. */
+export function acceptsNumber({ state, carrier, carrierId }: Booked): boolean {
+  return isHere(state) && carrier !== "byHand" && carrierId === null;
+}
+
+/** Whether it can be taken apart again: no carrier may know of it from a program. */
+export function isDeletable({
+  state,
+  carrierId,
+  askedAt,
+}: Omit<Booked, "carrier"> & { askedAt: Date | null }): boolean {
+  return isHere(state) && carrierId === null && askedAt === null;
+}
+
 /** So long after a lost answer a search at the carrier may not yet find what was booked. */
 const SEARCH_LAG_MS = 60_000;
 

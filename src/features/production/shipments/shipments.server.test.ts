@@ -60,6 +60,7 @@ describe("a shipment by hand", () => {
       shippedOn: null,
       deliveredOn: null,
       reason: null,
+      can: { book: false, enterNumber: false, delete: true },
     });
     expect((await packer.get(path)).body).toEqual(made);
     for (const text of [made.number, "RR473124829DK", order.number, box.number, order.code]) {
@@ -106,9 +107,16 @@ describe("a shipment by hand", () => {
     const { box, path } = await aShipment();
     expect((await packer.delete(path)).status).toBe(204);
     expect((await packer.get(path)).status).toBe(404);
-    const again = await packer.post(SHIPMENTS, { boxIds: [box.id], carrier: "other" });
+    const again = await packer.post(SHIPMENTS, {
+      boxIds: [box.id],
+      carrier: "other",
+      trackingNumber: "1234",
+    });
     const next = `${SHIPMENTS}/${again.body.id}` as const;
-    expect((await packer.post(`${next}/book`)).body.state).toBe("booked");
+    expect((await packer.post(`${next}/book`)).body).toMatchObject({
+      state: "booked",
+      can: { delete: true },
+    });
     expect((await packer.post(`${next}/book`)).body.code).toBe("production.shipmentState");
     await packer.post(`${next}/ship`);
     expect((await packer.delete(next)).body.code).toBe("production.shipmentState");

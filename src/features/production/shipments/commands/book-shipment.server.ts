@@ -4,9 +4,9 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { productionError } from "../../errors.ts";
-import type { Shipment } from "../contract.ts";
+import type { Carrier, Shipment } from "../contract.ts";
 import { CarrierError, type Booking, type Parcel } from "../engine/carrier.ts";
-import { quietUntil } from "../model.ts";
+import { CARRIER_NAMES, quietUntil } from "../model.ts";
 import { isBookedByProgram, serviceFor } from "../queries/carrier-service.server.ts";
 import { showShipment } from "../queries/show-shipments.server.ts";
 import { shipments } from "../tables.server.ts";
@@ -21,7 +21,7 @@ import {
  * Asks the carrier outside any transaction, and once: that it is asked is recorded before. A carrier that
  * knows no idempotency keys is searched for our number before it is asked again, so that a lost answer or a
  * killed process books nothing twice. Throws `notFound`, `production.shipmentState`, `boxNotClosed`,
- * `carrierAsked`, and as `appErrorFor` says.
+ * `carrierAsked`, `numberMissing`, and as `appErrorFor` says.
  */
 export async function bookShipment(ctx: Context, id: string): Promise<Shipment> {
   const attempt = await beginAsking(ctx, id);
@@ -58,6 +58,7 @@ async function beginAsking(ctx: Context, id: string): Promise<BookingAttempt> {
     }
     requireClosed(packed);
     if (isBookedByProgram(ctx, { carrier, trackingNumber })) await recordAsking(tx, ctx, row);
+    else if (trackingNumber === null) throw numberMissing(carrier);
     const [order] = await tx
       .select({ customer: orders.customer, delivery: orders.delivery })
       .from(orders)
@@ -69,6 +70,14 @@ async function beginAsking(ctx: Context, id: string): Promise<BookingAttempt> {
     const parcel = { reference, carrier, trackingNumber, recipient, weightsGrams };
     return { id, parcel, before: row.askedAt };
   });
+}
+
+/** No program books it, and there is nothing that says that a person did. */
+function numberMissing(carrier: Carrier) {
+  const name = CARRIER_NAMES[carrier];
+  if (name !== undefined) return productionError("numberMissing", { values: { carrier: name } });
+  const context = carrier === "byHand" ? carrier : "unnamed";
+  return productionError("numberMissing", { values: { context } });
 }
 
 async function recordAsking(

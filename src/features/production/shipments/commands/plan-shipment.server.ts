@@ -9,10 +9,11 @@ import { newId } from "#platform/ids.ts";
 import { boxes } from "../../boxes/tables.server.ts";
 import { productionError } from "../../errors.ts";
 import type { NewShipment, Shipment } from "../contract.ts";
-import { isHere, shipmentNumber } from "../model.ts";
+import { isDeletable, shipmentNumber } from "../model.ts";
 import { showShipment } from "../queries/show-shipments.server.ts";
 import { shipmentBoxes, shipments } from "../tables.server.ts";
 import { lockShipment } from "./lock-shipment.server.ts";
+import { recordShipment, refuseUnless } from "./mark-delivered.server.ts";
 
 /**
  * Boxes may be packed and closed until it is sent. Throws `invalid` for unknown boxes, and
@@ -76,16 +77,9 @@ async function orderOf(tx: Transaction, boxIds: readonly string[]): Promise<stri
 /** Throws `notFound`, and `production.shipmentState` for one that is sent or that a carrier may know of. */
 export async function deleteShipment(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const { number, state, carrierId, askedAt } = await lockShipment(tx, id);
-    if (!isHere(state) || carrierId !== null || askedAt !== null) {
-      throw productionError("shipmentState", { values: { number, context: state } });
-    }
+    const shipment = await lockShipment(tx, id);
+    refuseUnless(shipment, isDeletable(shipment));
     await tx.delete(shipments).where(eq(shipments.id, id));
-    await recordAudit(tx, ctx, {
-      action: "shipment.deleted",
-      subject: "shipment",
-      subjectId: id,
-      details: { number },
-    });
+    await recordShipment(tx, ctx, "shipment.deleted", shipment);
   });
 }

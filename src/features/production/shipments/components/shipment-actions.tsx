@@ -15,6 +15,7 @@ import {
 } from "../contract.ts";
 import { isHere } from "../model.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
+import { NumberDialog } from "./number-dialog.tsx";
 
 type OfShipment = { shipment: Shipment };
 
@@ -26,15 +27,16 @@ export function ShipmentActions({ shipment }: OfShipment) {
 }
 
 const CALLS = { book: bookShipment, ship: sendShipment, remove: deleteShipment };
-type Action = keyof typeof CALLS;
+type Action = keyof typeof CALLS | "enterNumber";
 
 function Sending({ shipment }: OfShipment) {
   const { id, number } = shipment;
   const { t } = useTranslation("shipments");
   const toast = useToast();
   const client = useQueryClient();
+  const [isEntering, setEntering] = useState(false);
   const { mutate, error, isPending } = useMutation({
-    mutationFn: async (action: Action) => {
+    mutationFn: async (action: keyof typeof CALLS) => {
       await call(CALLS[action], { params: { id } });
     },
     onSuccess: (_, action) => toast.show({ title: t(`done.${action}`, { number }) }),
@@ -54,19 +56,25 @@ function Sending({ shipment }: OfShipment) {
           key: action,
           label: t(`do.${action}`),
           named: t(`named.${action}`, { number }),
-          onSelect: () => mutate(action),
+          onSelect: () => (action === "enterNumber" ? setEntering(true) : mutate(action)),
           bad: action === "remove",
         }))}
       />
+      {isEntering && <NumberDialog shipment={shipment} onClose={() => setEntering(false)} />}
     </>
   );
 }
 
-/** The likeliest first: what has its number, or goes without a carrier, needn't be booked. */
-function possibleFor({ state, carrier, trackingNumber }: Shipment): Action[] {
-  if (state !== "open") return ["ship"];
-  const isReady = carrier === "byHand" || trackingNumber !== null;
-  return isReady ? ["ship", "book", "remove"] : ["book", "ship", "remove"];
+/** The likeliest first: what a carrier is to bring is booked there before it is sent. */
+function possibleFor({ can, trackingNumber }: Shipment): Action[] {
+  const isNumbered = trackingNumber !== null;
+  return [
+    ...(can.book ? (["book"] as const) : []),
+    ...(can.enterNumber && !isNumbered ? (["enterNumber"] as const) : []),
+    ...(can.book ? [] : (["ship"] as const)),
+    ...(can.enterNumber && isNumbered ? (["enterNumber"] as const) : []),
+    ...(can.delete ? (["remove"] as const) : []),
+  ];
 }
 
 function Arriving({ shipment }: OfShipment) {

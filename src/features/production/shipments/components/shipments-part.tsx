@@ -46,7 +46,10 @@ export function ShipmentsPart() {
             name="state"
             empty={t("states.all")}
             defaultValue={state ?? ""}
-            options={SHIPMENT_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
+            options={SHIPMENT_STATES.map((value) => ({
+              value,
+              label: t(value === "open" ? "openFilter" : `states.${value}`),
+            }))}
           />
         </Field>
       </StaffFilter>

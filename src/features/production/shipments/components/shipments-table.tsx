@@ -6,6 +6,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import type { Shipment } from "../contract.ts";
+import { isReady } from "../model.ts";
 import { ShipmentActions } from "./shipment-actions.tsx";
 
 const SIGNS = {
@@ -77,14 +78,15 @@ function actionsCell(shipment: Shipment) {
 
 type OfShipment = { shipment: Shipment };
 
-function ShipmentState({ shipment: { state, shippedOn, deliveredOn } }: OfShipment) {
+function ShipmentState({ shipment }: OfShipment) {
+  const { state, shippedOn, deliveredOn } = shipment;
   const { t, i18n } = useTranslation("shipments");
   const locale = localeOf(i18n.language);
   const sent = shippedOn !== null && t("sentOn", { day: formatPartialDate(shippedOn, locale) });
   const got = deliveredOn !== null && t("gotOn", { day: formatPartialDate(deliveredOn, locale) });
   return (
     <>
-      <Badge sign={SIGNS[state]}>{t(`states.${state}`)}</Badge>{" "}
+      <Badge sign={SIGNS[state]}>{t(isReady(shipment) ? "ready" : `states.${state}`)}</Badge>{" "}
       <span className="small">{got || sent}</span>
     </>
   );

@@ -12,7 +12,14 @@ import type { BoxState } from "../../boxes/contract.ts";
 import { boxNumber, parseBoxNumber } from "../../boxes/model.ts";
 import { boxCodes, boxes } from "../../boxes/tables.server.ts";
 import type { Shipment, ShipmentList } from "../contract.ts";
-import { parseShipmentNumber, shipmentNumber, trackingUrlOf } from "../model.ts";
+import {
+  acceptsNumber,
+  isDeletable,
+  parseShipmentNumber,
+  shipmentNumber,
+  trackingUrlOf,
+} from "../model.ts";
+import { isBookedByProgram } from "./carrier-service.server.ts";
 import { shipmentBoxes, shipments } from "../tables.server.ts";
 
 type ShownBox = { id: string; number: number; state: BoxState };
@@ -41,6 +48,8 @@ function selectShipments(reader: Reader, where: SQL | undefined) {
       state: shipments.state,
       carrier: shipments.carrier,
       trackingNumber: shipments.trackingNumber,
+      carrierId: shipments.carrierId,
+      askedAt: shipments.askedAt,
       shippedAt: shipments.shippedAt,
       deliveredOn: shipments.deliveredOn,
       reason: shipments.reason,
@@ -59,7 +68,7 @@ function selectShipments(reader: Reader, where: SQL | undefined) {
 type Row = Awaited<ReturnType<typeof selectShipments>>[number];
 
 function shown(ctx: Context, { customer, delivery, hasAddress: isKept, ...row }: Row): Shipment {
-  const { shippedAt, ...rest } = row;
+  const { shippedAt, carrierId, askedAt, ...rest } = row;
   const { name, street, postalCode, city } = delivery ?? customer;
   // Of whoever is forgotten everything is empty.
   const isShown = isKept && name !== "" && may(ctx.actor, "shipments.send");
@@ -70,6 +79,11 @@ function shown(ctx: Context, { customer, delivery, hasAddress: isKept, ...row }:
     boxes: row.boxes.map((box) => ({ ...box, number: boxNumber(box.number) })),
     recipient: isShown ? { name, street, postalCode, city } : null,
     shippedOn: shippedAt === null ? null : danishDay(shippedAt),
+    can: {
+      book: row.state === "open" && isBookedByProgram(ctx, row),
+      enterNumber: acceptsNumber(row),
+      delete: isDeletable(row),
+    },
   };
 }
 
