@@ -4,6 +4,10 @@ import { expectSound, ready, speak } from "./screen.ts";
 import { aStockItem } from "./production-screens.ts";
 import { answered, signIn } from "./world.ts";
 
+const DESK = { width: 1440, height: 900 };
+/** Wide enough in pixels for a date to stand in two lines. */
+const READABLE = 160;
+
 async function open(page: Page, path: string) {
   await page.goto(path);
   await ready(page);
@@ -58,6 +62,11 @@ test("an item is added, received and used up on a phone, by keys alone", async (
   const sheet = page.getByRole("dialog", { name: made });
   await expect(sheet.getByText("-2 stk.")).toBeVisible();
   await expect(sheet.getByText("Brugt")).toBeVisible();
+  const phone = page.viewportSize();
+  await page.setViewportSize(DESK);
+  const details = sheet.getByText(`· ${placeName}`).first();
+  await expect.poll(async () => (await details.boundingBox())?.width).toBeGreaterThan(READABLE);
+  if (phone !== null) await page.setViewportSize(phone);
   await expectSound(page);
   await sheet.getByRole("button", { name: "Ret varen" }).press("Enter");
   const change = page.getByRole("dialog", { name: "Ret varen" });
