@@ -45,7 +45,12 @@ test("plates are packed by camera, by hand scanner and offline", async ({ world,
     await signIn(context, colleague);
     const page = await context.newPage();
     await open(page, "/admin/qr-scanner");
-    await page.getByRole("listitem").filter({ hasText: "Pakning" }).getByRole("link").click();
+    const pack = page.getByRole("listitem").filter({ hasText: "Pakning" }).getByRole("link");
+    await expect(pack).toHaveAttribute("href", "/warehouse-scan?task=pack");
+    await open(page, `/admin/qr-codes/${seen}`);
+    const packing = page.getByRole("link", { name: "Pak pladen" });
+    await expect(packing).toHaveAttribute("href", "/warehouse-scan?task=pack");
+    await open(page, "/admin/qr-scanner?job=packed");
     await page.getByRole("button", { name: "Tænd kameraet" }).click();
     await expect(word(page)).toHaveText("Pakket");
     await expect(page.locator(".verdict-code")).toHaveText(groupCode(seen));

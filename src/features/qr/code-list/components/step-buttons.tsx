@@ -2,8 +2,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ReasonDialog } from "#shell/reason-dialog.tsx";
+import { useStaffRights } from "#shell/staff-rights.ts";
 import { call } from "#platform/pages/call.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { RETIREMENTS, type Retirement } from "#features/qr/lifecycle/contract.ts";
 import { RULES } from "#features/qr/lifecycle/model.ts";
 import { groupCode } from "#features/qr/model.ts";
@@ -17,10 +18,16 @@ function isAsked(step: StaffStep): boolean {
   return step === "engraved" || RULES[step].isReasoned === true;
 }
 
+/** Undoes or ends something, or is done better elsewhere: packing checks the card and the box, too. */
+function isLesser(step: StaffStep): boolean {
+  return step === "packed" || RULES[step].isReasoned === true;
+}
+
 /** The possible steps: forward ones run at once, undoing or ending ones ask for a reason. */
 export function StepButtons({ code: shown }: { code: FullCode }) {
   const { t } = useTranslation("code-list");
   const { code, steps } = shown;
+  const { permissions } = useStaffRights();
   const [asking, setAsking] = useState<StaffStep | null>(null);
   const [retiredFor, setRetiredFor] = useState<Retirement>(RETIREMENTS[0]);
   const { mutate, isPending, variables } = useApplyStep(code);
@@ -28,11 +35,16 @@ export function StepButtons({ code: shown }: { code: FullCode }) {
   return (
     <>
       <div className="actions">
+        {steps.includes("packed") && permissions.includes("warehouse.work") && (
+          <ButtonLink small to="/warehouse-scan?task=pack">
+            {t("packing")}
+          </ButtonLink>
+        )}
         {steps.map((step) => (
           <Button
             key={step}
             small
-            variant={RULES[step].isReasoned ? "quiet" : "primary"}
+            variant={isLesser(step) ? "quiet" : "primary"}
             busy={isPending && variables === step ? t("bulk.pressing") : null}
             onClick={() => (isAsked(step) ? setAsking(step) : mutate(step))}
           >
