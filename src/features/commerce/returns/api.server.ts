@@ -11,7 +11,7 @@ export function returnsApi(app: FastifyInstance): void {
   serve(app, calls.reportLoss, ({ ctx, body }) => commands.reportLoss(ctx, body));
   serve(app, calls.listReturns, ({ ctx, query }) => queries.listReturns(ctx, query));
   serve(app, calls.getReturn, ({ ctx, params }) =>
-    queries.showStaffReturn(ctx.database, params.id),
+    queries.showStaffReturn(ctx, ctx.database, params.id),
   );
   serve(app, calls.receiveReturn, ({ ctx, params, body }) => receiveReturn(ctx, params.id, body));
   serve(app, calls.settleReturn, ({ ctx, params, body }) => settleReturn(ctx, params.id, body));

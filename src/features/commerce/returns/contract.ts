@@ -77,6 +77,8 @@ export const reportLoss = defineCall({
 /** For staff: whose it is, and how each plate was found. */
 const staffReturn = shownReturn.extend({
   company: z.string(),
+  /** In øre, what settling it credits as it is now; `null` where that isn't next, or not for the caller. */
+  credit: z.int().nullable(),
   lines: z.array(
     z.object({
       code: z.string(),

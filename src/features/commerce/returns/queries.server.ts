@@ -1,4 +1,6 @@
 import { and, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { qrCodes } from "#features/qr/tables.server.ts";
+import { may } from "#platform/actor.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -7,6 +9,7 @@ import { pageOf, type Page } from "#platform/paging.ts";
 import { requireCompany } from "../companies/queries.server.ts";
 import { invoices } from "../invoices/tables.server.ts";
 import { codeIn } from "#features/qr/queries.server.ts";
+import { orderLines, orders } from "../orders/tables.server.ts";
 import { resellerCompanies } from "../companies/tables.server.ts";
 import type { PlateCondition, ReturnList, ShownReturn, StaffReturn } from "./contract.ts";
 import { parseReturnNumber, returnNumber } from "./model.ts";
@@ -71,11 +74,25 @@ function shown({ number, announcedAt, creditNoteId, creditNoteNumber, ...rest }:
 
 type ShownLine = { code: string; condition: PlateCondition | null };
 
+/** What `settleReturn` credits: what was paid for plates that came back sealed, and that nobody has claimed. */
+const credit = sql<number | null>`case
+  when ${outer(returns.state)} = 'received' and ${outer(returns.kind)} = 'unsold' then (
+    select coalesce(sum(bought.amount), 0)::int
+    from ${returnLines} line
+    join ${orderLines} bought on bought.id = line.order_line_id
+    join ${orders} ordered on ordered.id = bought.order_id and ordered.invoice_id is not null
+    join ${qrCodes} plate on plate.code = line.code
+    where line.return_id = ${outer(returns.id)} and line.condition = 'sealed'
+      and plate.owner_id is null and plate.retired_at is null
+      and plate.stage in ('shipped', 'delivered'))
+end`;
+
 function selectStaffReturns(reader: Reader, where: SQL | undefined) {
   return reader
     .select({
       id: returns.id,
       company: resellerCompanies.name,
+      credit,
       lines: sql<ShownLine[]>`(
         select coalesce(json_agg(json_build_object(
           'code', line.code, 'condition', line.condition) order by line.code), '[]')
@@ -89,7 +106,7 @@ function selectStaffReturns(reader: Reader, where: SQL | undefined) {
 
 /** Of all companies, newest first. */
 export async function listReturns(
-  { database }: Context,
+  { actor, database }: Context,
   { state, text = "", limit, cursor }: ReturnList,
 ): Promise<Page<StaffReturn>> {
   const rows = await selectStaffReturns(
@@ -112,10 +129,15 @@ export async function listReturns(
   return pageOf(
     rows.flatMap(({ id, ...rest }) => {
       const one = byId.get(id);
-      return one === undefined ? [] : { ...one, ...rest };
+      return one === undefined ? [] : { ...one, ...rest, credit: shownCredit(actor, rest.credit) };
     }),
     limit,
   );
+}
+
+/** Packers see no prices. */
+function shownCredit(actor: Context["actor"], amount: number | null): number | null {
+  return may(actor, "returns.settle") ? amount : null;
 }
 
 function isNamed(text: string): SQL {
@@ -126,11 +148,16 @@ function isNamed(text: string): SQL {
 }
 
 /** Throws `notFound`. */
-export async function showStaffReturn(reader: Reader, id: string): Promise<StaffReturn> {
+export async function showStaffReturn(
+  { actor }: Context,
+  reader: Reader,
+  id: string,
+): Promise<StaffReturn> {
   const [found] = await selectStaffReturns(reader, eq(returns.id, id));
   return {
     ...(await showReturn(reader, id)),
     company: found?.company ?? "",
+    credit: shownCredit(actor, found?.credit ?? null),
     lines: found?.lines ?? [],
   };
 }

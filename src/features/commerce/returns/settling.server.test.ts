@@ -97,12 +97,16 @@ describe("settling a return", () => {
     const key = await keyOf(opened);
     await packer.post(`${path}/receive`, linesOf([sealed, opened], "sealed", "opened"));
     expect((await admin.post(`${path}/settle`, {})).status).toBe(400);
+    expect((await packer.get(path)).body.credit).toBeNull();
+    expect((await admin.get(path)).body.credit).toBe(PAID);
+    const { body: list } = await admin.get(`${RETURNS}?text=${sealed}`);
+    expect(list.items).toMatchObject([{ credit: PAID }]);
     const settle = () => admin.post(`${path}/settle`, { reason });
     const answers = await Promise.all([settle(), settle()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { body } = present(answers.find(({ status }) => status === 200));
     const credit = present(body.creditNote);
-    expect(body).toMatchObject({ state: "settled" });
+    expect(body).toMatchObject({ state: "settled", credit: null });
     const { body: invoices } = await company.owner.get(`${ME}/invoices`);
     const notes = invoices.items.filter(({ kind }) => kind === "creditNote");
     expect(notes).toMatchObject([{ id: credit.id, number: credit.number, total: PAID }]);
@@ -135,6 +139,7 @@ describe("settling a return", () => {
       activationKey: await keyOf(code),
     });
     expect(claimed.status).toBe(200);
+    expect((await admin.get(path)).body.credit).toBe(0);
     const { body } = await admin.post(`${path}/settle`, { reason });
     expect(body).toMatchObject({ state: "settled", creditNote: null });
     expect(await stageOf(code)).toBe("delivered");
@@ -143,6 +148,7 @@ describe("settling a return", () => {
   it("has faulty plates made again free, with their codes", async () => {
     const { codes, path } = await aReturn(2, "faulty");
     await packer.post(`${path}/receive`, linesOf(codes, "opened", "damaged"));
+    expect((await admin.get(path)).body.credit).toBeNull();
     const { body } = await admin.post(`${path}/settle`, { reason });
     expect(body).toMatchObject({ state: "settled", creditNote: null });
     for (const code of codes) expect(await stageOf(code)).toBe("created");

@@ -76,7 +76,7 @@ export async function receiveReturn(
       subjectId: id,
       details: { number, count: found.length },
     });
-    return showStaffReturn(tx, id);
+    return showStaffReturn(ctx, tx, id);
   });
 }
 
@@ -117,7 +117,7 @@ export async function settleReturn(
       subjectId: id,
       details: { number, count: shelved.length, reason },
     });
-    return showStaffReturn(tx, id);
+    return showStaffReturn(ctx, tx, id);
   });
 }
 
