@@ -131,6 +131,10 @@ test("of two people one is offline, and learns later who packed the plate", asyn
   await expect(records(desk, "Afvist de sidste to dage")).toContainText("pakket af Per Lager");
 
   await type(phone, groupCode(other));
+  await phone.getByRole("button", { name: "Pladen har intet kort" }).click();
+  await expect(word(phone)).toHaveText("Kortet mangler");
+  const newCard = phone.getByRole("link", { name: "Lav et nyt kort under Kasser" });
+  await expect(newCard).toHaveAttribute("href", "/admin/warehouse-packages?part=boxes");
   await phone.getByRole("button", { name: "Næste plade" }).click();
   await expect(word(phone)).toHaveText("Klar");
   await open(phone, "/warehouse-scan?task=return");

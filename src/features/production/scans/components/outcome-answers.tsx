@@ -4,7 +4,7 @@ import { ReasonForm } from "#shell/scanner/reason-form.tsx";
 import type { Scanned } from "#shell/scanner/scan-line.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import type { ScanRefusal } from "../contract.ts";
 import { isStop, refusalIn, type Outcome } from "./submit-scan.ts";
 import type { WarehouseScans } from "./warehouse-scans.ts";
@@ -36,6 +36,11 @@ export function OutcomeAnswers({ latest, scans }: OutcomeAnswersProps) {
           <Button variant="quiet" onClick={() => resubmit({ task: "pack", read: held.read })}>
             {t("withoutCard")}
           </Button>
+        )}
+        {refusal === "cardMissing" && (
+          <ButtonLink variant="quiet" to="/admin/warehouse-packages?part=boxes">
+            {t("newCard")}
+          </ButtonLink>
         )}
         <Button variant="quiet" onClick={() => leave(key)}>
           {t("scanner:next")}
