@@ -133,7 +133,6 @@ export const commerce = defineFeature({
       url: "/admin/resellers?state=approved",
       count: waitingForPrices,
     },
-    { key: "orders", permission: "orders.read", url: "/admin/orders", count: waitingToMake },
     {
       key: "bookkeeping",
       permission: "invoices.read",
