@@ -116,11 +116,13 @@ test("a template is asked for in one language, and says so where it has none", a
   faults.expect(/\b400\b.* \/api\/admin\/macros/);
   await signIn(page.context(), await world.aColleague("administrator"));
   await open(page, "/admin/support/macros");
-  await expect(page.getByLabel("Tekst på engelsk hvis du vil")).toBeVisible();
-  await expect(page.getByLabel("Tekst på spansk hvis du vil")).toBeVisible();
-  const danish = page.getByLabel("Tekst på dansk", { exact: true });
-  await page.getByLabel("Navn", { exact: true }).fill("Pladen er faldet af");
-  await page.getByRole("button", { name: "Gem" }).click();
+  // Behind those of other templates.
+  const form = page.getByRole("main").locator("form").last();
+  await expect(form.getByLabel("Tekst på engelsk hvis du vil")).toBeVisible();
+  await expect(form.getByLabel("Tekst på spansk hvis du vil")).toBeVisible();
+  const danish = form.getByLabel("Tekst på dansk", { exact: true });
+  await form.getByLabel("Navn", { exact: true }).fill("Pladen er faldet af");
+  await form.getByRole("button", { name: "Gem" }).click();
   await expect(danish).toBeFocused();
   await expect(danish).toHaveAttribute("aria-invalid", "true");
 });
