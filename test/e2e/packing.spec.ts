@@ -203,7 +203,10 @@ test("a box is packed at the desk with a hand scanner, closed and labelled @wide
   expect((await label).suggestedFilename()).toMatch(/^K-\d+\.pdf$/);
   await expect(box.getByText("Lukket")).toBeVisible();
 
-  await page.getByRole("link", { name: "Kasser", exact: true }).click();
+  const toShipments = box.getByRole("link", { name: "Lav en forsendelse" });
+  await expect(toShipments).toHaveAttribute("href", "/admin/warehouse-packages?part=shipments");
+
+  await page.locator(".scan-bar").getByRole("link", { name: "Kasser", exact: true }).click();
   await page.getByLabel("Kasse, bestilling eller kode").fill(number);
   await page.getByLabel("Kasse, bestilling eller kode").press("Enter");
   await expect(page.getByRole("link", { name: /^K-/ })).toHaveCount(1);

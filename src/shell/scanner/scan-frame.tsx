@@ -7,8 +7,10 @@ import { TextLink } from "#ui/link.tsx";
 
 type ScanFrameProps = {
   title: string;
-  /** The address of the choice of jobs. */
+  /** The address of the choice of jobs, or of what the screen belongs to. */
   back: string;
+  /** What is there, where it isn't the choice of jobs under the same title. */
+  backTitle?: string;
   /** How many scans wait for a network. */
   waiting: number;
   className?: string;
@@ -16,14 +18,21 @@ type ScanFrameProps = {
 };
 
 /** A screen for scanning: the job and the state of the network above, nothing around it. */
-export function ScanFrame({ title, back, waiting, className, children }: ScanFrameProps) {
+export function ScanFrame({
+  title,
+  back,
+  backTitle = title,
+  waiting,
+  className,
+  children,
+}: ScanFrameProps) {
   return (
     <main id="content" className={classNames("scan-desk", className)}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <h1 className="visually-hidden">{title}</h1>
       <p className="scan-bar">
-        <TextLink to={back}>{title}</TextLink>
+        <TextLink to={back}>{backTitle}</TextLink>
         <NetState waiting={waiting} />
       </p>
       {children}

@@ -5,9 +5,10 @@ import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { reopenBox, type Box } from "../contract.ts";
-import { BoxLabel, usePrintLabel } from "./box-label.tsx";
+import { BoxLabel, useMaySend, usePrintLabel } from "./box-label.tsx";
 import { BoxPlates } from "./box-plates-list.tsx";
 import { sizeOf } from "./box-plates.ts";
 import { useRefetchBoxes } from "./box-queries.ts";
@@ -20,6 +21,7 @@ export function BoxPanel({ box }: { box: Box }) {
   const heading = useId();
   const [isClosing, setClosing] = useState(false);
   const printing = usePrintLabel(box);
+  const maySend = useMaySend();
   const { number, state, orderNumber, contents, recipient, weightGrams } = box;
   const total = sizeOf(box);
   return (
@@ -44,6 +46,11 @@ export function BoxPanel({ box }: { box: Box }) {
         </div>
       )}
       {state !== "open" && <BoxLabel box={box} printing={printing} />}
+      {state === "closed" && maySend && (
+        <p>
+          <TextLink to="/admin/warehouse-packages?part=shipments">{t("box.toShipments")}</TextLink>
+        </p>
+      )}
       {state === "closed" && <Reopen box={box} />}
       {isClosing && (
         <CloseBoxDialog box={box} onClose={() => setClosing(false)} onClosed={printing.print} />

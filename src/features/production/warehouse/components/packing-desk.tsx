@@ -47,6 +47,7 @@ export function PackingDesk() {
     <ScanFrame
       title={t("desk.title")}
       back="/admin/warehouse-packages"
+      backTitle={t("parts.boxes")}
       waiting={packing.waiting.length}
       className="packing-desk"
     >
