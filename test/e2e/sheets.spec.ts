@@ -68,7 +68,9 @@ test("on a phone plates that wait become a sheet, are engraved, and one is made 
   await expectSound(page);
   await why.fill("Laseren sprang et felt over");
   await why.press("Enter");
-  await expect(page.getByText(`Ark ${number} er færdigt`, { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(`Ark ${number} er færdigt. 1 plade skal laves om`, { exact: true }),
+  ).toBeVisible();
   await expect(sheet).toBeHidden();
   await page.getByRole("link", { name: "Se færdige ark" }).press("Enter");
   await page.getByRole("link", { name: String(number), exact: true }).press("Enter");

@@ -29,9 +29,11 @@ export function FinishSheetDialog({ sheet, open, onClose }: FinishSheetDialogPro
   const { mutate, error, isPending } = useMutation({
     mutationFn: (reasons: { place: number; reason: string }[]) =>
       call(finishSheet, { params: { id }, body: { failed: reasons } }),
-    onSuccess: async () => {
+    onSuccess: async (_, { length: count }) => {
       onClose();
-      toast.show({ title: t("finish.done", { number }) });
+      toast.show({
+        title: t(count === 0 ? "finish.done" : "finish.doneFailed", { number, count }),
+      });
       await client.invalidateQueries();
     },
   });

@@ -4,6 +4,7 @@ import { Banner } from "#ui/banner.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Spinner } from "#ui/spinner.tsx";
+import { useBoardColumn } from "../../work-orders/components/board-columns.ts";
 import { NEW_SHEET_PATH, SHEETS_PATH, useSheetsIn } from "../components/sheet-queries.ts";
 import { SheetView } from "../components/sheet-view.tsx";
 
@@ -16,9 +17,10 @@ export default function EngravingStation() {
   const mayRead = permissions.includes("production.read");
   const cutting = useSheetsIn("cutting", mayRead);
   const drawn = useSheetsIn("drawn", mayRead);
+  const { list, items: waiting = [] } = useBoardColumn("waiting", "");
   if (!mayRead) return null;
-  const error = cutting.error ?? drawn.error;
-  const isLoading = cutting.data === undefined || drawn.data === undefined;
+  const error = cutting.error ?? drawn.error ?? list.error;
+  const isLoading = cutting.data === undefined || drawn.data === undefined || list.isPending;
   const items = [...(cutting.data?.items ?? []), ...(drawn.data?.items ?? []).toReversed()];
   return (
     <>
@@ -26,7 +28,11 @@ export default function EngravingStation() {
       {error === null && isLoading && <Spinner label={t("loading")} />}
       {!isLoading && items.length === 0 && (
         <EmptyState
-          text={t("station.none")}
+          text={
+            waiting.length === 0
+              ? t("station.none")
+              : t(list.hasNextPage ? "station.waitMore" : "station.wait", { count: waiting.length })
+          }
           action={
             permissions.includes("production.plan") && (
               <TextLink to={NEW_SHEET_PATH}>{t("new.title")}</TextLink>
