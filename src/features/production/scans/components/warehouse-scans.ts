@@ -21,12 +21,12 @@ export type WarehouseScans = ReturnType<typeof useWarehouseScans>;
 export function useWarehouseScans(task: ScanTask, options: Options = NOWHERE) {
   const { onChange, ...judged } = useJudgedScans(task, options);
   const { waiting, refused } = useWaitingScans(submitScans.path, onChange);
-  const { hold, forget, resubmit } = judged;
+  const { scans, hold, forget, resubmit } = judged;
 
-  /** The next plate; the one that was held is left. */
+  /** The next plate; the one that was held is left, and nothing asks for its card any more. */
   function leave(key: string): void {
     hold(null);
-    forget(key);
+    for (const one of scans) if (one.key === key || one.verdict.kind === "held") forget(one.key);
   }
 
   /** Of a plate that was packed or queued a moment ago. */
