@@ -16,7 +16,7 @@ export type Faults = {
 };
 
 /** A signed-in page requests its data before it learns that nobody is signed in. */
-const SIGNED_OUT = /\b401\b.* \/api\/user\//;
+const SIGNED_OUT = /\b401\b.* \/api\/(?:user|resellers\/me)\//;
 
 /**
  * Requests that are running when the network is lost: pictures, fonts, the worker's own script

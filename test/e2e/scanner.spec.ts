@@ -47,7 +47,7 @@ test("plates are packed by camera, by hand scanner and offline", async ({ world,
     await open(page, "/admin/qr-scanner");
     const pack = page.getByRole("listitem").filter({ hasText: "Pakning" }).getByRole("link");
     await expect(pack).toHaveAttribute("href", "/warehouse-scan?task=pack");
-    await open(page, `/admin/qr-codes/${seen}`);
+    await open(page, `/admin/qr/${seen}`);
     const packing = page.getByRole("link", { name: "Pak pladen" });
     await expect(packing).toHaveAttribute("href", "/warehouse-scan?task=pack");
     await open(page, "/admin/qr-scanner?job=packed");
