@@ -156,7 +156,7 @@ describe("a refused scan", () => {
     const [code = ""] = await shelved(1);
     const scans = [packing(code, { card: undefined })];
     const { body } = await packer.post(SCANS, { scans }, { "accept-language": "en" });
-    expect(body.results[0]?.message).toContain("is packed with its card");
+    expect(body.results[0]?.message).toContain("is to be packed with its card");
   });
 
   it("of a clock of tomorrow may be sent again when the clock is right", async () => {
