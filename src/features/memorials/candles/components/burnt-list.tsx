@@ -2,9 +2,8 @@ import { useQueries } from "@tanstack/react-query";
 import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { burntCandlesQuery } from "../../entries/candles/components/candles-query.ts";
-import { Lazy } from "#ui/lazy.tsx";
 import { CandleList } from "./candle-list.tsx";
-import { RelightForm } from "./relight-form.tsx";
+import { Relight } from "./relight.tsx";
 
 export type BurntListProps = {
   id: string;
@@ -13,12 +12,6 @@ export type BurntListProps = {
   /** How long one burns that is lit again; `null` if none may be. */
   days: number | null;
 };
-
-/** Loaded for those who look at burnt-out candles. */
-async function loadRelight() {
-  const { Relight } = await import("./relight.tsx");
-  return Relight;
-}
 
 /** Burnt-out candles, with a link to older ones. */
 export function BurntList({ id, from, days }: BurntListProps) {
@@ -38,23 +31,10 @@ export function BurntList({ id, from, days }: BurntListProps) {
   return (
     <div id="burnt" className="burnt-candles no-print">
       <h3>{t("candles.burnt")}</h3>
-      {candles.length > 0 && days === null && <CandleList of={id} candles={candles} />}
-      {candles.length > 0 && days !== null && (
-        <Lazy
-          load={loadRelight}
-          need="relight"
-          meanwhile={
-            <CandleList of={id} candles={candles}>
-              {(candle) => <RelightForm candle={candle} />}
-            </CandleList>
-          }
-        >
-          {(Relight) => (
-            <CandleList of={id} candles={candles}>
-              {(candle) => <Relight id={id} candle={candle} days={days} />}
-            </CandleList>
-          )}
-        </Lazy>
+      {candles.length > 0 && (
+        <CandleList of={id} candles={candles}>
+          {(candle) => days !== null && <Relight id={id} candle={candle} days={days} />}
+        </CandleList>
       )}
       {next !== null && (
         <p>
