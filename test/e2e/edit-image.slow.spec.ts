@@ -1,10 +1,13 @@
 import { expect } from "@playwright/test";
 import fc from "fast-check";
 import { test } from "./fixtures.ts";
+import { expectSound } from "./screen.ts";
+import { answered } from "./world.ts";
 import {
   anyRecipe,
   aPictureToEdit,
   differenceIfDrawn,
+  largestDifference,
   openEditor,
   setNumber,
   WITH_WEBGL,
@@ -53,4 +56,47 @@ test("shows any recipe as the server makes it", async ({ world, aVisitor }) => {
     }),
     { numRuns: 8, endOnFailure: true },
   );
+});
+
+test("tells of whoever saved meanwhile, and keeps both", async ({ world, aVisitor, faults }) => {
+  test.slow();
+  faults.expect(/\b412\b/);
+  const { memorial, mediaId, path } = await aPictureToEdit(world);
+  const page = await aVisitor({ as: memorial.keeper });
+  await openEditor(page, mediaId);
+  await page.getByRole("tab", { name: "Lys og farve" }).click();
+  await setNumber(page, "Kontrast", 15);
+  const data = { recipe: { version: 1, blackAndWhite: true } };
+  await answered(memorial.keeper.api.put(`${path}/edit`, { data }));
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
+  await expect(page.getByText("En anden har redigeret billedet imens")).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Gem min udgave" }).click();
+  await expect(page.getByText("En anden har redigeret billedet imens")).toBeHidden();
+  const { recipe, versions } = await answered(memorial.keeper.api.get(`${path}/edit`));
+  expect(recipe).toEqual({ version: 1, contrast: 15 });
+  expect(versions).toHaveLength(2);
+});
+
+test("shows the same without a graphics card", async ({ world, aVisitor }) => {
+  test.slow();
+  const { memorial, mediaId, path } = await aPictureToEdit(world);
+  const page = await aVisitor({ as: memorial.keeper });
+  await page.addInitScript(() => {
+    const canvas = HTMLCanvasElement.prototype;
+    const open = canvas.getContext;
+    Object.defineProperty(canvas, "getContext", {
+      value(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind === "webgl2" ? null : Reflect.apply(open, this, [kind, ...rest]);
+      },
+    });
+  });
+  await openEditor(page, mediaId);
+  await page.getByRole("tab", { name: "Lys og farve" }).click();
+  await setNumber(page, "Lys", 30);
+  await expect(page.getByText("Retter", { exact: true })).toBeHidden();
+  const recipe = { version: 1 as const, exposure: 30 };
+  await expect
+    .poll(() => largestDifference(page, { memorial, path, recipe }))
+    .toBeLessThanOrEqual(2);
 });

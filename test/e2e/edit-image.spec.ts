@@ -76,49 +76,6 @@ test("mends an old photograph by keys alone, and puts it back as it came @wide",
   expect(await answered(memorial.keeper.api.get(path))).toMatchObject({ width: 720, height: 540 });
 });
 
-test("tells of whoever saved meanwhile, and keeps both", async ({ world, aVisitor, faults }) => {
-  test.slow();
-  faults.expect(/\b412\b/);
-  const { memorial, mediaId, path } = await aPictureToEdit(world);
-  const page = await aVisitor({ as: memorial.keeper });
-  await openEditor(page, mediaId);
-  await page.getByRole("tab", { name: "Lys og farve" }).click();
-  await setNumber(page, "Kontrast", 15);
-  const data = { recipe: { version: 1, blackAndWhite: true } };
-  await answered(memorial.keeper.api.put(`${path}/edit`, { data }));
-  await page.getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(page.getByText("En anden har redigeret billedet imens")).toBeVisible();
-  await expectSound(page);
-  await page.getByRole("button", { name: "Gem min udgave" }).click();
-  await expect(page.getByText("En anden har redigeret billedet imens")).toBeHidden();
-  const { recipe, versions } = await answered(memorial.keeper.api.get(`${path}/edit`));
-  expect(recipe).toEqual({ version: 1, contrast: 15 });
-  expect(versions).toHaveLength(2);
-});
-
-test("shows the same without a graphics card", async ({ world, aVisitor }) => {
-  test.slow();
-  const { memorial, mediaId, path } = await aPictureToEdit(world);
-  const page = await aVisitor({ as: memorial.keeper });
-  await page.addInitScript(() => {
-    const canvas = HTMLCanvasElement.prototype;
-    const open = canvas.getContext;
-    Object.defineProperty(canvas, "getContext", {
-      value(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-        return kind === "webgl2" ? null : Reflect.apply(open, this, [kind, ...rest]);
-      },
-    });
-  });
-  await openEditor(page, mediaId);
-  await page.getByRole("tab", { name: "Lys og farve" }).click();
-  await setNumber(page, "Lys", 30);
-  await expect(page.getByText("Retter", { exact: true })).toBeHidden();
-  const recipe = { version: 1 as const, exposure: 30 };
-  await expect
-    .poll(() => largestDifference(page, { memorial, path, recipe }))
-    .toBeLessThanOrEqual(2);
-});
-
 test("doesn't know a picture that isn't there @wide", async ({ world, aVisitor, faults }) => {
   faults.expect(/\b404\b.* \/api\/media/);
   const { memorial } = await aPictureToEdit(world);

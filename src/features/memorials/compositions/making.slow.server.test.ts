@@ -6,6 +6,7 @@ import { memorials } from "#features/memorials/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial, type TestMemorial } from "#test/factories.ts";
 import { giveUpJob, runJob } from "#test/jobs.ts";
+import { present } from "#test/present.ts";
 import { makePiece } from "./jobs.server.ts";
 import { compositions } from "./tables.server.ts";
 
@@ -126,4 +127,31 @@ describe("a page that goes while its piece is made", () => {
     expect(await state()).toBe(null);
     expect(await filesIn(`compositions/${page.id}`)).toEqual([]);
   });
+});
+
+it("sounds the same by the same choices and seed", async () => {
+  const page = await aMemorial(app);
+  const [one, other] = [await asked(page), await asked(page)];
+  const sounds: string[] = [];
+  for (const { at, ids } of [one, other]) {
+    await runJob(services, makePiece, ids);
+    // A second job of it finds nothing to do.
+    await runJob(services, makePiece, ids);
+    const { text, headers } = await page.owner.get(`${at}/sound`);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    sounds.push(text);
+  }
+  expect(present(sounds[0]).length).toBeGreaterThan(300_000);
+  expect(sounds[0] === sounds[1]).toBe(true);
+});
+
+it("leaves no sound behind when it is cancelled meanwhile", async () => {
+  const page = await aMemorial(app);
+  const { at, ids, state } = await asked(page);
+  const made = runJob(services, makePiece, ids);
+  await expect.poll(state).toBe("rendering");
+  expect((await page.owner.post(`${at}/cancel`)).status).toBe(200);
+  await made;
+  expect(await state()).toBe("cancelled");
+  expect(await filesIn(`compositions/${page.id}`)).toEqual([]);
 });

@@ -61,9 +61,7 @@ describe("a coupon", () => {
 
 describe("a photograph of the coupon", () => {
   it.each([
-    ["steel", { kerfMm: 0.1 }],
     ["steel", { kerfMm: 0.22, tool: "square", mixes: "shades", shade: 0.3 }],
-    ["steel", { kerfMm: 0.3, tool: "round" }],
     ["blackGranitePolished", { kerfMm: 0.16, isCutLight: true, turn: 3.1 }],
   ] as const)("of %s gives the kerf of %j", async (material, how) => {
     const machine = await aLaser();
