@@ -11,13 +11,16 @@ const { permissions } = assemble(features);
 /** Names of fields look alike. */
 const ACTION = /(?<!invalidField\()"([a-z]+)\.([a-z][A-Za-z]+)"/g;
 
+/** Also where the entry is written by what it calls. */
+const WRITES_ENTRIES = /\brecordAudit\b|\brecordOfPage\b|\baction: "/;
+
 /** The actions in the calls that write audit entries. */
 function actions(): string[] {
   const files = globSync("src/features/**/*.server.ts", { cwd: ROOT });
   const found = files
     .filter((file) => !file.includes(".test."))
     .map((file) => readFileSync(join(ROOT, file), "utf8"))
-    .filter((text) => /\brecordAudit\b/.test(text))
+    .filter((text) => WRITES_ENTRIES.test(text))
     .flatMap((text) => [...text.matchAll(ACTION)].map(([, of, what]) => `${of}.${what}`));
   return [...new Set(found)].filter((name) => !(name in permissions));
 }
@@ -34,7 +37,7 @@ it.each(LOCALES)("every audit action has a text: %s", (locale) => {
   expect(wordless).toEqual([]);
 });
 
-const WRITTEN = /(?:details: |recordOfPage\([^{]*)\{([^{}]*)\}/g;
+const WRITTEN = /(?:details: |details = |recordOfPage\([^{]*)\{([^{}]*)\}/g;
 
 /** The detail fields of each action. */
 function detailFields(): string[] {
@@ -42,7 +45,7 @@ function detailFields(): string[] {
   const found = files
     .filter((file) => !file.includes(".test."))
     .map((file) => readFileSync(join(ROOT, file), "utf8"))
-    .filter((text) => /\brecordAudit\b|\brecordOfPage\b/.test(text))
+    .filter((text) => WRITES_ENTRIES.test(text))
     .flatMap((text) => [...text.matchAll(WRITTEN)].flatMap(([, inside = ""]) => inside.split(",")))
     .map((part) => /^\s*([a-z]\w*)\s*(?::|$)/i.exec(part)?.[1] ?? "");
   return [...new Set(found)].filter((field) => field !== "" && field !== "reason");
