@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import type { FullCode, FullEntry } from "../contract.ts";
+import { readOrderReason } from "./order-reason.ts";
 import { ProvenFiles } from "./proven-files.tsx";
 import { factWords } from "./plates-part.tsx";
 
@@ -35,7 +36,7 @@ function Entry({ entry }: { entry: FullEntry }) {
         {after.grade !== undefined && `: ${t("code.grade", { grade: after.grade })}`}
         {reason !== null && (
           <>
-            : <bdi>{reason}</bdi>
+            : <Reason reason={reason} />
           </>
         )}
       </p>
@@ -48,6 +49,13 @@ function Entry({ entry }: { entry: FullEntry }) {
       </p>
     </li>
   );
+}
+
+function Reason({ reason }: { reason: string }) {
+  const { t } = useTranslation("code-list");
+  const ofOrder = readOrderReason(reason);
+  if (ofOrder === null) return <bdi>{reason}</bdi>;
+  return t(`code.because.${ofOrder.what}`, { number: ofOrder.number });
 }
 
 type PlateChangeProps = { entry: FullEntry; number: number };
