@@ -28,10 +28,12 @@ export function CouponPhotograph({ machine, material }: CouponPhotographProps) {
     },
     onSuccess: () => client.invalidateQueries(),
   });
+  const measured = machine.kerfs.find((kerf) => kerf.material === material);
   return (
     <section className="staff-part">
       <h2>{t("photograph.title")}</h2>
       <p>{t("photograph.text")}</p>
+      {measured && <p>{t("photograph.replaces", { kerf: measured.kerfMm })}</p>}
       {isPending && (
         <Spinner label={t("photograph.measuring")} slow={{ text: t("photograph.measuringLong") }} />
       )}

@@ -71,7 +71,7 @@ export function SheetView({ sheet, isListed = false }: SheetViewProps) {
 /** The material, where it lies, and how wide the machine cuts. */
 function LayIn({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation("sheets");
-  const { machine, material, kerfMm, origin, batch } = sheet;
+  const { machine, material, kerfMm, origin, batch, state } = sheet;
   const { widthMm: width, heightMm: height } = sheet.sheet;
   const named = t(`layIn.${material}`, { machine: machine.name, width, height });
   return (
@@ -83,6 +83,7 @@ function LayIn({ sheet }: { sheet: Sheet }) {
         {kerfMm === 0 ? t("noKerf") : t("kerf", { kerf: kerfMm })}{" "}
         {batch !== null && t("batchNamed", { batch })}
       </p>
+      {state === "cutting" && <p className="small">{t("inMachine")}</p>}
     </div>
   );
 }
