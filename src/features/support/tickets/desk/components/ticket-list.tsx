@@ -58,8 +58,10 @@ function Row({ item, isOpen }: { item: TicketItem; isOpen: boolean }) {
         <TicketState ticket={item} />
       </p>
       <p className="ticket-about small">
-        <span>{assignee === null ? t("unassigned") : <bdi>{assignee.name}</bdi>}</span>{" "}
-        <span>{t(`channels.${channel}`)}</span>{" "}
+        <span className="ticket-owner">
+          {assignee === null ? t("unassigned") : <bdi>{assignee.name}</bdi>}
+        </span>{" "}
+        <span className="ticket-channel">{t(`channels.${channel}`)}</span>{" "}
         <time dateTime={updatedAt}>{formatDay(updatedAt, localeOf(i18n.language))}</time>{" "}
         <span className="ticket-number">{number}</span>
       </p>
