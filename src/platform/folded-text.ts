@@ -1,3 +1,5 @@
+import { containing } from "./database/like-pattern.ts";
+
 /** Letters that no Unicode decomposition takes apart. */
 const LETTERS: Record<string, string> = {
   ø: "o",
@@ -44,8 +46,7 @@ const INNER = 3;
 
 /** What a folded text, with a space before its first word, must be like to hold the word. */
 export function patternOf(word: string): string {
-  const literal = word.replace(/[\\%_]/g, "\\$&");
-  return word.length < INNER ? `% ${literal}%` : `%${literal}%`;
+  return containing(word.length < INNER ? ` ${word}` : word);
 }
 
 /** As the database compares, with `patternOf`. */

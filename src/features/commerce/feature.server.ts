@@ -71,7 +71,11 @@ import { forgetPayers } from "./payments/commands/forget-payers.server.ts";
 import { mailPaymentReceived } from "./payments/jobs.server.ts";
 import { waitingBookkeeping } from "./payments/queries.server.ts";
 import { COMMERCE_PERMISSIONS } from "./permissions.ts";
-import { waitingApplications, waitingForPrices } from "./resellers/queries.server.ts";
+import {
+  findApplications,
+  waitingApplications,
+  waitingForPrices,
+} from "./resellers/queries.server.ts";
 import { commerceSettings } from "./settings.server.ts";
 import { subscriptionsApi } from "./subscriptions/api.server.ts";
 import { settleSpace } from "./subscriptions/commands/begin-space.server.ts";
@@ -141,7 +145,10 @@ export const commerce = defineFeature({
     },
   ],
   figures: [{ key: "orders", permission: "orders.read", madeAt: orders.placedAt }],
-  staffSearches: [{ kind: "orders", permission: "orders.read", find: findOrders }],
+  staffSearches: [
+    { kind: "orders", permission: "orders.read", find: findOrders },
+    { kind: "resellers", permission: "resellers.read", find: findApplications },
+  ],
   navigation: [
     {
       key: "resellers",

@@ -85,7 +85,13 @@ it("lists only areas that a user's permissions allow", async () => {
 it("says which kinds of things the search finds, as far as permissions go", async () => {
   const findsOf = async (roles: Parameters<typeof aColleague>[1]) =>
     (await (await aColleague(app, roles)).get(PATH)).body.finds;
-  expect(await findsOf(["administrator"])).toEqual(["people", "codes", "orders", "tickets"]);
+  expect(await findsOf(["administrator"])).toEqual([
+    "people",
+    "codes",
+    "orders",
+    "resellers",
+    "tickets",
+  ]);
   expect(await findsOf(["production"])).toEqual(["codes", "orders"]);
   expect(await findsOf(["support"])).not.toContain("orders");
 });
@@ -111,7 +117,7 @@ it("finds codes and people by what was typed, each only for whoever may read the
   expect((await app.as().post("/api/desk/search", { text: "severine" })).status).toBe(401);
 });
 
-it("finds tickets and placed orders by their numbers, each only for whoever may read them", async () => {
+it("finds tickets and placed orders by their numbers and names, each only for whoever may read them", async () => {
   const { ticketId, number } = await aTicket(app, { name: "Vibeke Lund", subject: "Om messing" });
   const placed = await orders.aPlacedOrder();
   const draft = await orders.aDraft();
@@ -134,6 +140,8 @@ it("finds tickets and placed orders by their numbers, each only for whoever may 
   };
   expect(await find(admin, placed.number.toLowerCase())).toContainEqual(order);
   expect(await find(admin, placed.number.slice(0, 4))).toContainEqual(order);
+  expect(await find(admin, AASE.name.slice(2).toUpperCase())).toContainEqual(order);
+  expect(await find(admin, `${AASE.name}%`)).toEqual([]);
   const kindsOf = async (text: string) => (await find(admin, text)).map(({ kind }) => kind);
   expect(await kindsOf(placed.number.slice(0, 3))).not.toContain("orders");
   expect(await kindsOf(draft.number)).not.toContain("orders");

@@ -3,6 +3,7 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { defineHook } from "#platform/extensions.server.ts";
+import { containing } from "#platform/database/like-pattern.ts";
 import type { StaffFind } from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { consentRecords } from "../consent/tables.server.ts";
@@ -40,8 +41,8 @@ type Search = { text: string; limit: number; cursor?: string | undefined };
 
 /** Each of the three columns has a trigram index. */
 export function peopleMatching(reader: Reader, { text, limit, cursor }: Search) {
-  const name = `%${literal(text)}%`;
-  const key = `%${literal(keyOf(text))}%`;
+  const name = containing(text);
+  const key = containing(keyOf(text));
   const holds = or(
     ilike(users.fullName, name),
     ilike(users.usernameKey, key),
@@ -68,11 +69,6 @@ export async function searchPeople(ctx: Context, search: Search): Promise<Page<F
     })),
     limit,
   );
-}
-
-/** The search text with LIKE wildcards escaped. */
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, String.raw`\$&`);
 }
 
 export async function getPerson(ctx: Context, id: string): Promise<Person> {

@@ -66,6 +66,7 @@ export const orders = pgTable(
     index("orders_company")
       .on(table.companyId, table.id)
       .where(sql`${table.companyId} is not null`),
+    index("orders_customer_names").using("gin", sql`(${table.customer} ->> 'name') gin_trgm_ops`),
     index("orders_state").on(table.state, table.id),
     // What every night looks for: not paid in time, and not sent in time.
     index("orders_unpaid")
@@ -79,6 +80,9 @@ export const orders = pgTable(
       .where(sql`${table.state} = 'draft'`),
   ],
 );
+
+/** As its index has it. */
+export const customerName = sql<string>`(${orders.customer} ->> 'name')`;
 
 export const orderLines = pgTable(
   "order_lines",

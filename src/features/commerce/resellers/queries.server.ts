@@ -1,11 +1,12 @@
-import { and, count, desc, eq, isNotNull, lt, min, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, isNotNull, like, lt, min, or, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { containing } from "#platform/database/like-pattern.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { NOTHING_WAITS, type Waiting } from "#platform/staff-work.server.ts";
+import { NOTHING_WAITS, type StaffFind, type Waiting } from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { findAgreement } from "../companies/queries.server.ts";
 import { resellerPeople, resellerPrices } from "../companies/tables.server.ts";
@@ -46,6 +47,32 @@ export async function getOwnApplication(
     .orderBy(desc(resellerApplications.id))
     .limit(1);
   return latest === undefined ? null : { ...latest, createdAt: latest.createdAt.toISOString() };
+}
+
+const FOUND = 5;
+/** Fewer digits begin too many numbers. */
+const DIGITS_LEAST = 4;
+
+/** For whoever types a part of a company's name, or the beginning of its number, wherever they are. */
+export async function findApplications({ database }: Context, text: string): Promise<StaffFind[]> {
+  const { id, company, companyNumber } = resellerApplications;
+  const digits = text.replace(/\D/g, "");
+  const rows = await database
+    .select({ id, company, companyNumber })
+    .from(resellerApplications)
+    .where(
+      or(
+        ilike(company, containing(text)),
+        digits.length < DIGITS_LEAST ? undefined : like(companyNumber, `${digits}%`),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(FOUND);
+  return rows.map((row) => ({
+    title: row.company,
+    note: row.companyNumber,
+    url: `/admin/resellers/${row.id}`,
+  }));
 }
 
 type Asked = { limit: number; cursor?: string | undefined; state?: ApplicationState | undefined };

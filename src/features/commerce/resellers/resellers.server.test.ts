@@ -41,6 +41,24 @@ async function latestId(): Promise<string> {
 const decide = (by: TestUser, id: string, way: "approve" | "decline") =>
   by.post(`/api/admin/resellers/${id}/${way}`, { reason });
 
+it("is found by staff by a part of its name or the beginning of its number", async () => {
+  const person = await aUser(app);
+  const named = company({ company: "Mors Granit I/S", companyNumber: "29403473" });
+  expect((await person.post(OWN, named)).status).toBe(201);
+  const find = async (who: TestUser, text: string) =>
+    (await who.post("/api/desk/search", { text })).body.items;
+  const found = {
+    kind: "resellers",
+    title: "Mors Granit I/S",
+    note: "29403473",
+    url: `/admin/resellers/${await latestId()}`,
+  };
+  expect(await find(admin, "granit")).toEqual([found]);
+  expect(await find(admin, "2940 34")).toEqual([found]);
+  expect(await find(admin, "294")).toEqual([]);
+  expect(await find(await aColleague(app, "warehouse"), "granit")).toEqual([]);
+});
+
 describe("applying to be a reseller", () => {
   it("is stored with the number as registered, and pending", async () => {
     const person = await aUser(app);

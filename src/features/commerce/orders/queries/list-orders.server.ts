@@ -1,5 +1,6 @@
-import { and, asc, between, countDistinct, desc, eq, lt, min, ne, sql } from "drizzle-orm";
+import { and, between, countDistinct, desc, eq, ilike, lt, min, ne, or, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
+import { containing } from "#platform/database/like-pattern.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -18,7 +19,7 @@ import type { ListedOrder, OrderState, StaffOrder } from "../contract.ts";
 import { NUMBER_ALPHABET, NUMBER_LENGTH } from "../engine/order-number.ts";
 import { plateSide } from "../model.ts";
 import { canCancel, canRelease, canTakeBack } from "../policy.ts";
-import { orderLines, orders } from "../tables.server.ts";
+import { customerName, orderLines, orders } from "../tables.server.ts";
 
 type Asked = { limit: number; cursor?: string | undefined };
 
@@ -124,20 +125,17 @@ const FOUND = 5;
 const BEGUN_LEAST = 4;
 const LAST = NUMBER_ALPHABET.slice(-1);
 
-/** For whoever types the beginning of an order's number, wherever they are. */
+/** For whoever types the beginning of an order's number, or a part of who ordered, wherever they are. */
 export async function findOrders({ database }: Context, text: string): Promise<StaffFind[]> {
   const begun = text.replace(/[\s#-]/g, "").toUpperCase();
   if (begun.length < BEGUN_LEAST) return [];
+  const isNumbered = between(orders.number, begun, begun.padEnd(NUMBER_LENGTH, LAST));
+  const isCalled = ilike(customerName, containing(text));
   const rows = await database
     .select({ number: orders.number, customer: orders.customer })
     .from(orders)
-    .where(
-      and(
-        between(orders.number, begun, begun.padEnd(NUMBER_LENGTH, LAST)),
-        ne(orders.state, "draft"),
-      ),
-    )
-    .orderBy(asc(orders.number))
+    .where(and(or(isNumbered, isCalled), ne(orders.state, "draft")))
+    .orderBy(desc(orders.id))
     .limit(FOUND);
   return rows.map(({ number, customer }) => ({
     title: number,

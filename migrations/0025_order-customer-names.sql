@@ -1,0 +1,1 @@
+CREATE INDEX "orders_customer_names" ON "orders" USING gin (("customer" ->> 'name') gin_trgm_ops);
