@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { testApp } from "#test/app.ts";
-import { aClaimedPlate, aMemorial } from "#test/factories.ts";
+import { aClaimedPlate, aColleague, aMemorial } from "#test/factories.ts";
 import { approving, draft, visitorsOrders } from "#test/orders.ts";
 import { issueOrderKey } from "../order-keys/commands.server.ts";
+import { orderLines } from "./tables.server.ts";
 
 const app = await testApp({}, { pages: true, worker: true });
 const { aPlacedOrder } = visitorsOrders(app);
@@ -38,6 +39,24 @@ it("an order's page says that the plate opens the page that its code opens alrea
   const other = await aPlacedOrder();
   const { payload: without } = await page(`/qr-purchase/${other.id}?key=${other.key}`);
   expect(without).toContain("Lav siden, mens du venter");
+});
+
+it("an order's page says that its plate is on its way, and no more that it will be made", async () => {
+  const { id, key } = await aPlacedOrder();
+  const admin = await aColleague(app, "administrator");
+  await admin.post(`/api/admin/orders/${id}/release`, { reason: "Aftalt i telefonen" });
+  const shown = async () => (await page(`/qr-purchase/${id}?key=${key}`)).payload;
+  expect(await shown()).toContain("Vi graverer pladen");
+  const { database } = app.services;
+  const codes = database.select({ code: orderLines.code }).from(orderLines);
+  await database
+    .update(qrCodes)
+    .set({ stage: "shipped" })
+    .where(inArray(qrCodes.code, codes.where(eq(orderLines.orderId, id))));
+  const sent = await shown();
+  expect(sent).toContain("Pladen er på vej");
+  for (const word of ["Vi er i gang", "Vi graverer pladen", "Vi sender pladen senest"])
+    expect(sent).not.toContain(word);
 });
 
 it("the page of another's order is as unknown", async () => {

@@ -24,15 +24,10 @@ type PlacedOrderProps = { order: ShownOrder; orderKey: string | null };
 /** Where an order is, what comes next, and what was ordered. It says nothing that isn't so yet. */
 export function PlacedOrder({ order, orderKey }: PlacedOrderProps) {
   const { t } = useTranslation("shop");
-  const { state, invoiceId, withdrawal } = order;
-  const isCancelled = state === "cancelled";
+  const { state, invoiceId } = order;
   return (
     <>
-      <h1>{t(`order.states.${state}.title`)}</h1>
-      <p className="lead">
-        {t(`order.states.${state}.text`)}{" "}
-        {isCancelled && withdrawal === null && t("order.paidBack")}
-      </p>
+      <Standing order={order} />
       {state === "draft" && <GoOn id={order.id} orderKey={orderKey} />}
       {invoiceId !== null && (
         <div className="actions">
@@ -47,11 +42,41 @@ export function PlacedOrder({ order, orderKey }: PlacedOrderProps) {
       <Next order={order} />
       <h2>{t("order.what")}</h2>
       <OrderLines order={order} />
-      {!isCancelled && <OrderAddress order={order} />}
+      {state !== "cancelled" && <OrderAddress order={order} />}
       <EndingSpace order={order} orderKey={orderKey} />
       <Withdrawing order={order} orderKey={orderKey} />
     </>
   );
+}
+
+function Standing({ order }: { order: ShownOrder }) {
+  const { t } = useTranslation("shop");
+  const { state, withdrawal } = order;
+  const sent = sentPlates(order);
+  if (sent > 0) {
+    return (
+      <>
+        <h1>{t("order.sent.title", { count: sent })}</h1>
+        <p className="lead">{t("order.sent.text", { count: sent })}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>{t(`order.states.${state}.title`)}</h1>
+      <p className="lead">
+        {t(`order.states.${state}.text`)}{" "}
+        {state === "cancelled" && withdrawal === null && t("order.paidBack")}
+      </p>
+    </>
+  );
+}
+
+/** How many plates are on their way: 0 while one of them isn't, and once all have come. */
+function sentPlates({ state, lines }: ShownOrder): number {
+  const plates = lines.filter(({ plate }) => plate !== null);
+  const isSent = plates.every(({ stage }) => stage === "shipped" || stage === "delivered");
+  return state === "released" && isSent ? plates.length : 0;
 }
 
 /** A draft is gone on with where it was begun, or here, by whoever has its address. */
@@ -77,73 +102,91 @@ function Next({ order }: { order: ShownOrder }) {
   const { t } = useTranslation("shop");
   const { state, lines, customer, parcels } = order;
   const plates = lines.filter(({ plate }) => plate !== null);
+  const alike = [...Map.groupBy(plates, ({ stage, withdrawUntil }) => `${stage} ${withdrawUntil}`)];
   if (state === "draft" || state === "cancelled") return null;
   const isConsumer = customer?.kind === "private";
+  const isSent = sentPlates(order) > 0;
+  const where = (
+    <div className="stack stack-tight">
+      {alike.map(([key, lines]) => (
+        <PlateStage key={key} lines={lines} isConsumer={isConsumer} />
+      ))}
+      <OrderParcels parcels={parcels} isConsumer={isConsumer} />
+    </div>
+  );
   return (
     <>
-      <h2>{t("order.next")}</h2>
-      {state !== "completed" && <NextSteps order={order} />}
-      <div className="stack stack-tight">
-        {plates.map((line) => (
-          <PlateStage key={line.id} line={line} isConsumer={isConsumer} />
-        ))}
-        <OrderParcels parcels={parcels} isConsumer={isConsumer} />
-      </div>
+      {isSent && where}
+      {state === "completed" ? (
+        <h2>{t("order.next")}</h2>
+      ) : (
+        <NextSteps order={order} isSent={isSent} />
+      )}
+      {!isSent && where}
     </>
   );
 }
 
 /** Paying, making, sending, and the page, which can be made meanwhile. */
-function NextSteps({ order: { state, lines, payBy, shipBy } }: { order: ShownOrder }) {
+function NextSteps({ order, isSent }: { order: ShownOrder; isSent: boolean }) {
+  const { state, lines, payBy, shipBy } = order;
   const { t } = useTranslation("shop");
   const { day } = useOrderFormat();
   const plates = lines.filter(({ plate }) => plate !== null);
   const opened = useOpened(plates);
   const isPlaced = state === "placed";
+  const isMade = plates.length > 0 && !isSent;
+  const hasPages = opened.isOpening || opened.isWithoutPage;
+  if (isSent && payBy === null && !hasPages) return null;
   return (
-    <ol className="steps reading">
-      {payBy !== null && (
-        <li>
-          <p>{t("order.steps.pay", { day: day(payBy) })}</p>
-        </li>
-      )}
-      {isPlaced && lines.some(({ plan }) => hasSpace(plan)) && (
-        <li>
-          <p>{t("order.space")}</p>
-        </li>
-      )}
-      {plates.length > 0 && (
-        <li>
-          <p>{t(isPlaced ? "order.afterPayment" : "order.steps.making")}</p>
-        </li>
-      )}
-      {shipBy !== null && plates.length > 0 && (
-        <li>
-          <p>{t(isPlaced ? "order.shipBy" : "order.steps.sending", { day: day(shipBy) })}</p>
-        </li>
-      )}
-      {opened.isOpening && (
-        <li>
-          <p>
-            {t("order.steps.opens")}
-            {opened.pages.map(({ slug, name }) => (
-              <span key={slug}>
-                {" "}
-                <TextLink to={`/memorial/${slug}`}>{t("order.steps.opensPage", { name })}</TextLink>
-              </span>
-            ))}
-          </p>
-        </li>
-      )}
-      {opened.isWithoutPage && (
-        <li>
-          <p>
-            <TextLink to="/create-memorial/guided">{t("order.steps.page")}</TextLink>{" "}
-            {t("order.steps.pageText")}
-          </p>
-        </li>
-      )}
-    </ol>
+    <>
+      <h2>{t("order.next")}</h2>
+      <ol className="steps reading">
+        {payBy !== null && (
+          <li>
+            <p>{t("order.steps.pay", { day: day(payBy) })}</p>
+          </li>
+        )}
+        {isPlaced && lines.some(({ plan }) => hasSpace(plan)) && (
+          <li>
+            <p>{t("order.space")}</p>
+          </li>
+        )}
+        {isMade && (
+          <li>
+            <p>{t(isPlaced ? "order.afterPayment" : "order.steps.making")}</p>
+          </li>
+        )}
+        {shipBy !== null && isMade && (
+          <li>
+            <p>{t(isPlaced ? "order.shipBy" : "order.steps.sending", { day: day(shipBy) })}</p>
+          </li>
+        )}
+        {opened.isOpening && (
+          <li>
+            <p>
+              {t("order.steps.opens")}
+              {opened.pages.map(({ slug, name }) => (
+                <span key={slug}>
+                  {" "}
+                  <TextLink to={`/memorial/${slug}`}>
+                    {t("order.steps.opensPage", { name })}
+                  </TextLink>
+                </span>
+              ))}
+            </p>
+          </li>
+        )}
+        {opened.isWithoutPage && (
+          <li>
+            <p>
+              <TextLink to="/create-memorial/guided">{t("order.steps.page")}</TextLink>{" "}
+              {t("order.steps.pageText")}
+            </p>
+          </li>
+        )}
+      </ol>
+    </>
   );
 }
 
@@ -167,14 +210,19 @@ function isNamed(page: QrCode["memorials"][number]): page is { slug: string; nam
   return page.name !== null;
 }
 
-type PlateStageProps = { line: ShownOrderLine; isConsumer: boolean };
+type PlateStageProps = { lines: readonly ShownOrderLine[]; isConsumer: boolean };
 
-function PlateStage({ line: { stage, withdrawUntil }, isConsumer }: PlateStageProps) {
+/** Of plates that are equally far. */
+function PlateStage({ lines, isConsumer }: PlateStageProps) {
   const { t } = useTranslation("shop");
+  const [{ stage, withdrawUntil } = { stage: null, withdrawUntil: null }] = lines;
   const { day } = useOrderFormat();
   return (
     <p>
       {stage !== null && <Badge sign={signOf(stage)}>{t(`stage.${stage}`)}</Badge>}
+      {lines.length > 1 && (
+        <span className="small"> {t("order.alike", { count: lines.length })}</span>
+      )}
       {isConsumer && withdrawUntil !== null && (
         <span className="small"> {t("order.withdrawUntil", { day: day(withdrawUntil) })}</span>
       )}

@@ -1,26 +1,16 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { call } from "#platform/pages/call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import { OwnList } from "../../subscriptions/components/own-list.tsx";
-import { listCases, type ShownReturn } from "../contract.ts";
+import type { ShownReturn } from "../contract.ts";
+import { companyCases } from "./company-cases-query.ts";
 
-const AT_ONCE = 10;
 const SIGNS = { announced: "none", received: "half", settled: "full" } as const;
-
-const companyCases = infiniteQueryOptions({
-  queryKey: [listCases.path, "all"],
-  queryFn: ({ pageParam: cursor }) =>
-    call(listCases, { query: { limit: AT_ONCE, ...(cursor !== null && { cursor }) } }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-  staleTime: 0,
-});
 
 /** What the company sent back, and what it has lost. */
 export function CompanyCases() {

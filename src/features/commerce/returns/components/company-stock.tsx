@@ -21,6 +21,7 @@ import {
 import { groupedCode } from "../../orders/model.ts";
 import { OwnList } from "../../subscriptions/components/own-list.tsx";
 import { canReturn } from "../model.ts";
+import { companyCases } from "./company-cases-query.ts";
 import { ReportPlates } from "./report-plates.tsx";
 
 const AT_ONCE = 20;
@@ -47,6 +48,7 @@ export function CompanyStock({ renderKey }: CompanyStockProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isReporting, setReporting] = useState(false);
   const list = usePlates(filter);
+  const announced = useAnnounced();
   const counts = list.data?.pages[0]?.counts;
   const isEmpty = counts !== undefined && sumOf(counts) === 0;
 
@@ -101,6 +103,7 @@ export function CompanyStock({ renderKey }: CompanyStockProps) {
         <PlateLine
           key={plate.code}
           plate={plate}
+          announcedAs={announced.get(plate.code) ?? null}
           renderKey={renderKey}
           isChosen={chosen.includes(plate.code)}
           onChoose={(isChosen) => choose(plate.code, isChosen)}
@@ -142,6 +145,15 @@ function usePlates({ state, text }: Filter) {
   });
 }
 
+/** The number of the return by which each plate is on its way back. */
+function useAnnounced(): ReadonlyMap<string, string> {
+  const { data } = useInfiniteQuery(companyCases);
+  const open = (data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ state }) => state !== "settled");
+  return new Map(open.flatMap(({ number, codes }) => codes.map((code) => [code, number])));
+}
+
 function sumOf(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
@@ -179,15 +191,18 @@ function StockFilter({ counts, filter, onFilter }: StockFilterProps) {
 
 type PlateLineProps = CompanyStockProps & {
   plate: StockPlate;
+  announcedAs: string | null;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 };
 
-function PlateLine({ plate: found, renderKey, isChosen, onChoose }: PlateLineProps) {
+function PlateLine({ plate: found, announcedAs, ...props }: PlateLineProps) {
   const { t } = useTranslation("company");
+  const { renderKey, isChosen, onChoose } = props;
   const { code, plate, state } = found;
   const named = groupedCode(code);
-  const isReportable = canReturn("faulty", state);
+  const isHere = announcedAs === null;
+  const isReportable = isHere && canReturn("faulty", state);
   return (
     <Setting
       title={<span translate="no">{named}</span>}
@@ -195,11 +210,12 @@ function PlateLine({ plate: found, renderKey, isChosen, onChoose }: PlateLinePro
         <>
           <Badge sign={SIGNS[state]}>{t(`stock.states.${state}`)}</Badge>
           {plate !== null && ` · ${t(`stock.plates.${plate}`)}`}
+          {announcedAs !== null && ` · ${t("report.done", { number: announcedAs })}`}
         </>
       }
       action={
         <div className="actions">
-          {state === "onShelf" && renderKey(code)}
+          {isHere && state === "onShelf" && renderKey(code)}
           {isReportable && (
             <Checkbox
               label={t("stock.pick")}
