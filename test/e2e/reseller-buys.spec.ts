@@ -80,6 +80,15 @@ test("a reseller accepts the terms, buys on a phone, buys again and reports a pl
   await expect(
     section(page, "Returnerede plader og plader, der er blevet væk").getByText(/ · Blevet væk$/),
   ).toBeVisible();
+
+  await stock.getByRole("checkbox").check();
+  await stock.getByRole("button", { name: "Meld 1 plade" }).click();
+  await dialog.getByLabel("Ikke solgt").check();
+  await dialog.getByLabel("Begrundelse").fill("Ingen har spurgt efter den");
+  await dialog.getByRole("button", { name: "Meld" }).click();
+  // It is here no more, and can't be reported again.
+  await expect(stock.getByText(/ · Meldt som R-\d+$/)).toBeVisible();
+  await expect(stock.getByRole("checkbox")).toHaveCount(0);
   await expectSound(page);
 });
 
